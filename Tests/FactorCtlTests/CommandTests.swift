@@ -181,8 +181,8 @@ struct CommandTests {
         ])
     func `a policy with faults makes tenant check fail`(_ severity: String, _ status: CommandStatus) {
         let answer = """
-            {"tenant":"default","users":{"all":9,"with_second_factor":4,"affected":2},"passkeys":[{"rp_id":null,\
-            "state":"other","passkeys":3,"users":2}],"findings":[{"severity":"\(severity)","code":"c","members":["m","n"],\
+            {"tenant":"default","census":{"users":9,"with_second_factor":4,"affected":2},"passkeys":[{"rp_id":null,\
+            "rp_id_state":"other","count":3,"users":2}],"findings":[{"severity":"\(severity)","code":"c","members":["m","n"],\
             "clause":"6.3.3","problem":"a problem","needs":null,"users":2}]}
             """
         let run = Run(
@@ -190,7 +190,7 @@ struct CommandTests {
         #expect(run.status == status)
         #expect(
             run.daemon.requests == [
-                #"{"jsonrpc":"2.0","id":1,"method":"tenant.check","params":{"tenant":"default","profile":"asvs-5-l2","policy":{"mfa":{"state":"off"}}}}"#
+                #"{"jsonrpc":"2.0","id":1,"method":"tenant.check","params":{"tenant":"default","policy":{"mfa":{"state":"off"}},"profile":"asvs-5-l2"}}"#
             ])
         #expect(
             run.console.shown.hasPrefix(
@@ -199,7 +199,7 @@ struct CommandTests {
     }
 
     @Test func `tenant check takes the default tenant, and no third word`() {
-        let answer = #"{"tenant":"default","users":{"all":0,"with_second_factor":0},"passkeys":[],"findings":[]}"#
+        let answer = #"{"tenant":"default","census":{"users":0,"with_second_factor":0},"passkeys":[],"findings":[]}"#
         let run = Run("tenant", "check", "mfa.state=off", answers: [ScriptedDaemon.result(answer)])
         #expect(run.status == .done)
         #expect(run.console.shown == "0 users, 0 with a second factor\n\nnothing found\n")

@@ -99,7 +99,7 @@ struct DocumentTests {
         let first = Set(Command.all.map { $0.words[0] })
         #expect(Set(try shell("factorctl ")) == first)
         #expect(Set(try shell("factorctl te")) == ["tenant"])
-        #expect(Set(try shell("factorctl tenant ")) == ["create", "get", "list", "update", "delete"])
+        #expect(Set(try shell("factorctl tenant ")) == ["create", "get", "list", "update", "check", "delete"])
         #expect(Set(try shell("factorctl --socket /x tenant d")) == ["delete"])
         #expect(Set(try shell("factorctl completion ")) == ["bash", "zsh", "fish"])
         #expect(Set(try shell("factorctl tenant delete shop --y")) == ["--yes"])

@@ -83,8 +83,8 @@ struct Exchange: Sendable {
         Exchange(
             arguments: ["tenant", "check", "shop", "asvs-5-l2", "mfa.state=off"],
             answers: [
-                #"{"tenant":"shop","users":{"all":2,"with_second_factor":1,"affected":1},"passkeys":[{"rp_id":"a.example","#
-                    + #""state":"current","passkeys":3,"users":1}],"findings":[{"severity":"advice","code":"no_issuer","#
+                #"{"tenant":"shop","census":{"users":2,"with_second_factor":1,"affected":1},"passkeys":[{"rp_id":"a.example","#
+                    + #""rp_id_state":"current","count":3,"users":1}],"findings":[{"severity":"advice","code":"no_issuer","#
                     + #""members":["issuer"],"clause":null,"problem":"p","needs":null,"users":null}]}"#
             ]),
         Exchange(arguments: ["tenant", "delete", "shop", "--yes"], answers: [#"{"tenant":"shop"}"#]),

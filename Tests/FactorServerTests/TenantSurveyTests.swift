@@ -59,8 +59,8 @@ struct TenantSurveyTests {
         #expect(refused.data["users_without_first_factor"] == .integer(withoutFirst))
         let checked = try scenario.done("tenant.check", ["tenant": "default", "policy": policy])
         #expect(
-            checked["users"] == [
-                "all": .integer(users.count), "with_second_factor": .integer(users.count { $0.contains("totp") }),
+            checked["census"] == [
+                "users": .integer(users.count), "with_second_factor": .integer(users.count { $0.contains("totp") }),
                 "affected": .integer(affected),
             ])
         let lost = checked["findings"].items.first { $0["code"] == "no_first_factor" }
@@ -192,7 +192,7 @@ struct TenantSurveyTests {
         #expect(checked["findings"].items.contains { $0["code"] == "second_factors_unused" })
         #expect(try present() == before && scenario.done("audit.list")["entries"] == entries)
         let plain = try scenario.done("tenant.check", ["tenant": "default"])
-        #expect(plain["users"]["affected"].isNull && plain["profile"].isNull && plain["standard"].isNull)
+        #expect(plain["census"]["affected"].isNull && plain["profile"].isNull && plain["standard"].isNull)
         #expect(plain["defaults_edition"] == 1)
         #expect(!plain["findings"].items.contains { $0["code"] == "second_factors_unused" })
     }
@@ -208,20 +208,21 @@ struct TenantSurveyTests {
             try scenario.done("tenant.check", ["tenant": "default", "policy": policy])
         }
         func row(_ domain: JSON, _ state: JSON, _ passkeys: JSON, _ users: JSON) -> JSON {
-            ["rp_id": domain, "state": state, "passkeys": passkeys, "users": users]
+            ["rp_id": domain, "rp_id_state": state, "count": passkeys, "users": users]
         }
         let old = row("example.org", "current", 3, 2)
         #expect(try check([:])["passkeys"] == [old])
         let away: JSON = ["webauthn": ["rp_id": "new.example"]]
         let left = try check(away)
-        #expect(left["passkeys"] == [row("new.example", "current", 0, 0), old.with("state", "other")])
-        #expect(left["users"]["affected"] == 1)
+        #expect(left["passkeys"] == [row("new.example", "current", 0, 0), row("example.org", "other", 3, 2)])
+        #expect(left["census"]["affected"] == 1)
         let finding = left["findings"].items.first { $0["code"] == "second_factor_of_other_domain" }
         #expect(finding?["users"] == 1 && finding?["severity"] == "lockout")
         let refused = try update(away)
         #expect(refused.data["field"] == "policy.webauthn.rp_id" && refused.data["users"] == 1)
         let moved: JSON = ["webauthn": ["rp_id": "new.example", "former_rp_ids": ["example.org"]]]
-        #expect(try check(moved)["passkeys"] == [row("new.example", "current", 0, 0), old.with("state", "former")])
+        #expect(
+            try check(moved)["passkeys"] == [row("new.example", "current", 0, 0), row("example.org", "former", 3, 2)])
         #expect(try update(moved).result["users_affected"] == .null)
         let over: JSON = ["webauthn": ["former_rp_ids": nil]]
         let early = try update(over)

@@ -22,7 +22,7 @@ struct TenantTests {
         let policy = try policy()
         #expect(policy["totp"]["digits"] == 8)
         #expect(policy["issuer"] == "Server")
-        #expect(policy["guess_budget"] == ["probability": .number("0.0003"), "window_days": 30])
+        #expect(policy["guess_budget"] == ["probability": .number("0.0003"), "window_days": 30, "max_misses": 0])
         #expect(policy["max_factors_per_kind"] == 5)
     }
 

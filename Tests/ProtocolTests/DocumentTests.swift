@@ -155,6 +155,7 @@ struct DocumentTests {
         "max_age_s": "any", "since_at": "no bound", "after_sequence": "another order", "last_sequence": "no bound",
         "trust_device": "what was said before stays", "legal_accepted": "only true may be given",
         "strategy": "what the flow says", "gone_after_s": "nobody is gone for good",
+        "profile": "none", "defaults_edition": "the newest, or the tenant's",
         "totp.enroll algorithm": "the policy's", "totp.enroll digits": "the policy's",
         "totp.enroll period_s": "the policy's",
     ]

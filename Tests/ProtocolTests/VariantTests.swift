@@ -23,7 +23,7 @@ struct VariantTests {
     private static let ofPasskeys = "beside provide_identifier, there if the tenant takes passkeys"
     /// The members of refusals that are not always there: `errors.md` says when they are.
     private static let ofRefusals: Set = [
-        "status", "next_step", "hint", "diagnosis", "offset_s", "tries_left", "other_roles",
+        "status", "next_step", "hint", "diagnosis", "offset_s", "tries_left", "other_roles", "problem",
     ]
 
     private let document = OpenRPCDocument.current

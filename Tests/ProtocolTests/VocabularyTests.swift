@@ -15,6 +15,7 @@ struct VocabularyTests {
         "next_step": "a refusal has its type only, since the step itself may show a seed",
         "payload": "of each kind of job its own",
         "policy": "a change has some of the members, a policy all",
+        "profile": "of a standard, in tenant.check, and of a user",
         "qr": "a request names the form of the picture, and the answer has the picture",
         "reason": "why a request was refused, why a flow ended, and why support acted: each where no other can be",
         "rule": "of what was typed and of a password, as the reason of the refusal says",

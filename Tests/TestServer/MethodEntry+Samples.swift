@@ -41,7 +41,7 @@ private let samples: [String: JSON] = [
     "activate": true, "generator": false, "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa", "code": "000000",
     "next_code": "111111", "temporary": true, "email_address": "ada@example.org",
     "phone_number": "+14155550123", "verified": false, "before_first_factor": true, "locale": "de-CH",
-    "username": "ada",
+    "username": "ada", "rp_id": "example.org", "defaults_edition": 2, "accept_users_affected": 0,
     "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "lease_s": 60, "wait_ms": 0, "problem": "no",
     "retry": true,
     "result": [:],

@@ -63,7 +63,7 @@ package enum CheckTenant: ScanningMethod {
             object.nullable("standard", profile?.standard, "the title and date of the standard's text")
             object.field(checked.edition)
             let census = checked.census ?? FactorCensus()
-            object.field("users", CheckedUsers(census: census, isTried: isTried), "how many users there are")
+            object.field("census", CheckedUsers(census: census, isTried: isTried), "its users, counted")
             object.field(
                 "passkeys", census.passkeys(domains, atMost: mostDomains),
                 "the passkeys by the domain that they were made for, those that count first")
@@ -107,7 +107,7 @@ private struct CheckedUsers: WireObject {
     static var example: CheckedUsers { CheckedUsers(census: FactorCensus(), isTried: false) }
 
     func encode(into object: inout ObjectWriter) {
-        object.field("all", census.users, "the number of users")
+        object.field("users", census.users, "the number of users")
         object.field("with_second_factor", census.withSecondFactor, "those who have a second factor that counts")
         object.nullable(
             "affected", isTried ? census.affected : nil,
@@ -145,10 +145,20 @@ extension PolicyFinding: WireObject {
         object.nullable("clause", clause, "the clause of the standard; null for what needs no standard")
         object.field("problem", problem, "what is wrong, for people")
         object.nullable(
-            "needs", needs.map { PolicyChange(changes: $0) },
-            "a change for tenant.update that mends it; null if there is none")
+            "needs", needs.map { NeededChange(change: PolicyChange(changes: $0)) },
+            "a change that mends it, as tenant.update takes it; null if there is none")
         object.nullable("users", users, "the number of users concerned; null if it is not about single users")
     }
+}
+
+/// A change that clients pass on unchanged. They read any object: what they write is typed.
+private struct NeededChange: WireWritable {
+    let change: PolicyChange
+
+    static var schema: JSONSchema { .map(of: .any) }
+    static var example: NeededChange { NeededChange(change: .example) }
+
+    func write(to writer: inout JSONWriter) { change.write(to: &writer) }
 }
 
 extension FactorCensus.Passkeys: WireObject {
@@ -160,8 +170,8 @@ extension FactorCensus.Passkeys: WireObject {
 
     package func encode(into object: inout ObjectWriter) {
         object.nullable("rp_id", domain, "the domain; null for passkeys of which none is known")
-        object.field("state", state, "whether they count: other ones count nowhere")
-        object.field("passkeys", passkeys, "how many there are")
+        object.field("rp_id_state", state, "whether they count: other ones count nowhere")
+        object.field("count", passkeys, "how many there are")
         object.field("users", users, "how many users have one")
     }
 }

@@ -142,14 +142,14 @@ enum TenantCommand {
 
     /// The users, and the passkeys by domain.
     private static func census(_ result: Part) throws(CLIError) -> String {
-        let users = try result.object("users")
-        var text = "\(try users.count("all")) users, \(try users.count("with_second_factor")) with a second factor"
+        let users = try result.object("census")
+        var text = "\(try users.count("users")) users, \(try users.count("with_second_factor")) with a second factor"
         if let affected = try users.optionalInteger("affected") { text += ", \(affected) would lose a factor" }
         text += "\n"
         for passkeys in try result.objects("passkeys") {
             text +=
-                "\(try passkeys.count("passkeys")) passkeys of \(try passkeys.optionalText("rp_id") ?? "an unknown domain")"
-                + " (\(try passkeys.word("state"))), \(try passkeys.count("users")) users\n"
+                "\(try passkeys.count("count")) passkeys of \(try passkeys.optionalText("rp_id") ?? "an unknown domain")"
+                + " (\(try passkeys.word("rp_id_state"))), \(try passkeys.count("users")) users\n"
         }
         return text
     }
@@ -163,7 +163,7 @@ enum TenantCommand {
         if let counts = try result.optionalObject("counts") {
             rows.append(["subjects", "\(try counts.count("subjects"))"])
         }
-        rows.append(["defaults edition", "\(try result.integer(edition))"])
+        if let edition = try result.optionalInteger(edition) { rows.append(["defaults edition", "\(edition)"]) }
         try result.object("policy").value.forEachMember { name, value in
             let name = name.string() ?? ""
             guard value.kind == .object else { return rows.append([name, value.source]) }

@@ -222,7 +222,7 @@ struct OwnerSessionTests {
         let before = try open(["pwd", "otp"], [id])
         #expect(try enrol(before).succeeded)
         try scenario.resetFactors()
-        for session in [nil, try open(["pwd", "otp"])] {
+        for session in [JSON?.none, try open(["pwd", "otp"])] {
             let refused = try enrol(session)
             expect(refused, level: 2)
             #expect(refused.data["problem"].text?.contains("sign-in") == true)

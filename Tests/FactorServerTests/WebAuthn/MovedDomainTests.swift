@@ -279,7 +279,8 @@ struct MovedDomainTests {
             let there = [try list(name, Self.old).1, try list(name, Self.new).1]
             #expect(there[0] == was && there[1] != was)
         }
-        #expect(Set(domains.keys) == [Self.old.line, Self.new.line] && domains.values.allSatisfy { $0 > 50 }, "\(domains)")
+        #expect(
+            Set(domains.keys) == [Self.old.line, Self.new.line] && domains.values.allSatisfy { $0 > 50 }, "\(domains)")
     }
 
     // MARK: The store of before

@@ -50,6 +50,7 @@ var methods = index([]method{
 	{name: "webauthn.activate", keyed: true, tenant: true},
 	{name: "webauthn.challenge", repeatable: true, tenant: true},
 	{name: "webauthn.verify", keyed: true, tenant: true},
+	{name: "webauthn.related_origins", repeatable: true, tenant: true},
 	{name: "factor.activate", keyed: true, tenant: true},
 	{name: "factor.send", keyed: true, tenant: true},
 	{name: "factor.verify", keyed: true, tenant: true},
@@ -109,6 +110,7 @@ var methods = index([]method{
 	{name: "tenant.get", repeatable: true},
 	{name: "tenant.list", repeatable: true},
 	{name: "tenant.update", keyed: true},
+	{name: "tenant.check", repeatable: true},
 	{name: "tenant.delete", keyed: true},
 	{name: "keys.status", repeatable: true},
 	{name: "keys.rotate", keyed: true, tenant: true},
@@ -193,7 +195,7 @@ func (c *Client) RpcDiscover(ctx context.Context) (json.RawMessage, error) {
 // TotpEnroll: Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its
 // first code.
 //
-// It takes the role enroll. Refused as AlreadyExists, PolicyViolation.
+// It takes the role enroll. Refused as AlreadyExists, PolicyViolation, InsufficientAuthentication.
 func (c *Client) TotpEnroll(ctx context.Context, params TotpEnrollParams) (*Enrolment, error) {
 	var result Enrolment
 	if err := c.typed(ctx, "totp.enroll", params, &result); err != nil {
@@ -205,7 +207,8 @@ func (c *Client) TotpEnroll(ctx context.Context, params TotpEnrollParams) (*Enro
 // TotpActivate: Activates a pending authenticator with its first code, which is spent; an error may include a
 // diagnosis.
 //
-// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation.
+// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation,
+// InsufficientAuthentication.
 func (c *Client) TotpActivate(ctx context.Context, params TotpActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "totp.activate", params, &result); err != nil {
@@ -239,7 +242,7 @@ func (c *Client) TotpCurrentCode(ctx context.Context, params TotpCurrentCodePara
 // TotpImport: Imports an authenticator from another system, active at once; importing it again changes
 // nothing.
 //
-// It takes the role enroll. Refused as AlreadyExists, PolicyViolation.
+// It takes the role enroll. Refused as AlreadyExists, PolicyViolation, InsufficientAuthentication.
 func (c *Client) TotpImport(ctx context.Context, params TotpImportParams) (*TotpImportResult, error) {
 	var result TotpImportResult
 	if err := c.typed(ctx, "totp.import", params, &result); err != nil {
@@ -250,7 +253,7 @@ func (c *Client) TotpImport(ctx context.Context, params TotpImportParams) (*Totp
 
 // HotpEnroll: Enrols a counter-based token and returns its seed; pending until its first code.
 //
-// It takes the role enroll. Refused as AlreadyExists, PolicyViolation.
+// It takes the role enroll. Refused as AlreadyExists, PolicyViolation, InsufficientAuthentication.
 func (c *Client) HotpEnroll(ctx context.Context, params HotpEnrollParams) (*Enrolment, error) {
 	var result Enrolment
 	if err := c.typed(ctx, "hotp.enroll", params, &result); err != nil {
@@ -262,7 +265,8 @@ func (c *Client) HotpEnroll(ctx context.Context, params HotpEnrollParams) (*Enro
 // HotpActivate: Activates a pending token with its first code, which is spent; an error may include a
 // diagnosis.
 //
-// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation.
+// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation,
+// InsufficientAuthentication.
 func (c *Client) HotpActivate(ctx context.Context, params HotpActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "hotp.activate", params, &result); err != nil {
@@ -296,7 +300,7 @@ func (c *Client) HotpResync(ctx context.Context, params HotpResyncParams) (*Veri
 // HotpImport: Imports a counter-based token from another system, active at once; importing it again changes
 // nothing.
 //
-// It takes the role enroll. Refused as AlreadyExists, PolicyViolation.
+// It takes the role enroll. Refused as AlreadyExists, PolicyViolation, InsufficientAuthentication.
 func (c *Client) HotpImport(ctx context.Context, params HotpImportParams) (*HotpImportResult, error) {
 	var result HotpImportResult
 	if err := c.typed(ctx, "hotp.import", params, &result); err != nil {
@@ -308,7 +312,7 @@ func (c *Client) HotpImport(ctx context.Context, params HotpImportParams) (*Hotp
 // BackupCodesGenerate: Generates a new set of backup codes, which is shown only once and replaces the old
 // set.
 //
-// It takes the role enroll. Refused as PolicyViolation.
+// It takes the role enroll. Refused as PolicyViolation, InsufficientAuthentication.
 func (c *Client) BackupCodesGenerate(ctx context.Context, params BackupCodesGenerateParams) (*BackupCodesGenerateResult, error) {
 	var result BackupCodesGenerateResult
 	if err := c.typed(ctx, "backup_codes.generate", params, &result); err != nil {
@@ -331,7 +335,8 @@ func (c *Client) BackupCodesVerify(ctx context.Context, params BackupCodesVerify
 // BackupCodesImport: Imports backup codes from another system; if the subject has a different set, the error
 // is code_rejected.
 //
-// It takes the role enroll. Refused as CodeRejected, Throttled, Locked, PolicyViolation.
+// It takes the role enroll. Refused as CodeRejected, Throttled, Locked, PolicyViolation,
+// InsufficientAuthentication.
 func (c *Client) BackupCodesImport(ctx context.Context, params BackupCodesImportParams) (*BackupCodesImportResult, error) {
 	var result BackupCodesImportResult
 	if err := c.typed(ctx, "backup_codes.import", params, &result); err != nil {
@@ -343,7 +348,7 @@ func (c *Client) BackupCodesImport(ctx context.Context, params BackupCodesImport
 // PasswordSet: Sets or replaces a subject's password and ends its other sessions; the policy can refuse a
 // password.
 //
-// It takes the role enroll. Refused as PasswordRefused.
+// It takes the role enroll. Refused as PasswordRefused, InsufficientAuthentication.
 func (c *Client) PasswordSet(ctx context.Context, params PasswordSetParams) (*PasswordSetResult, error) {
 	var result PasswordSetResult
 	if err := c.typed(ctx, "password.set", params, &result); err != nil {
@@ -377,7 +382,7 @@ func (c *Client) PasswordRemove(ctx context.Context, params PasswordRemoveParams
 // PasswordImport: Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces
 // by an Argon2id hash.
 //
-// It takes the role enroll. Refused as AlreadyExists.
+// It takes the role enroll. Refused as AlreadyExists, InsufficientAuthentication.
 func (c *Client) PasswordImport(ctx context.Context, params PasswordImportParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "password.import", params, &result); err != nil {
@@ -401,7 +406,8 @@ func (c *Client) PasswordRequireReset(ctx context.Context, params PasswordRequir
 // EmailEnroll: Enrols a subject's e-mail address: pending until the code that is sent there is entered, or
 // verified at once.
 //
-// It takes the role enroll. Refused as PolicyViolation, AlreadyExists, Throttled, Locked.
+// It takes the role enroll. Refused as PolicyViolation, AlreadyExists, Throttled, Locked,
+// InsufficientAuthentication.
 func (c *Client) EmailEnroll(ctx context.Context, params EmailEnrollParams) (*EmailEnrollResult, error) {
 	var result EmailEnrollResult
 	if err := c.typed(ctx, "email.enroll", params, &result); err != nil {
@@ -414,7 +420,7 @@ func (c *Client) EmailEnroll(ctx context.Context, params EmailEnrollParams) (*Em
 // belongs to the subject.
 //
 // It takes the role enroll. Refused as CodeRejected, Throttled, Locked, WrongState, AlreadyExists,
-// PolicyViolation.
+// PolicyViolation, InsufficientAuthentication.
 func (c *Client) EmailActivate(ctx context.Context, params EmailActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "email.activate", params, &result); err != nil {
@@ -449,7 +455,8 @@ func (c *Client) EmailVerify(ctx context.Context, params EmailVerifyParams) (*Ve
 // PhoneEnroll: Enrols a subject's phone number: pending until the code that is sent there is entered, or
 // verified at once.
 //
-// It takes the role enroll. Refused as PolicyViolation, AlreadyExists, Throttled, Locked.
+// It takes the role enroll. Refused as PolicyViolation, AlreadyExists, Throttled, Locked,
+// InsufficientAuthentication.
 func (c *Client) PhoneEnroll(ctx context.Context, params PhoneEnrollParams) (*PhoneEnrollResult, error) {
 	var result PhoneEnrollResult
 	if err := c.typed(ctx, "phone.enroll", params, &result); err != nil {
@@ -462,7 +469,7 @@ func (c *Client) PhoneEnroll(ctx context.Context, params PhoneEnrollParams) (*Ph
 // to the subject.
 //
 // It takes the role enroll. Refused as CodeRejected, Throttled, Locked, WrongState, AlreadyExists,
-// PolicyViolation.
+// PolicyViolation, InsufficientAuthentication.
 func (c *Client) PhoneActivate(ctx context.Context, params PhoneActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "phone.activate", params, &result); err != nil {
@@ -522,7 +529,7 @@ func (c *Client) UsernameRemove(ctx context.Context, params UsernameRemoveParams
 
 // WebauthnEnroll: Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
 //
-// It takes the role enroll. Refused as PolicyViolation.
+// It takes the role enroll. Refused as PolicyViolation, InsufficientAuthentication.
 func (c *Client) WebauthnEnroll(ctx context.Context, params WebauthnEnrollParams) (*PasskeyEnrolment, error) {
 	var result PasskeyEnrolment
 	if err := c.typed(ctx, "webauthn.enroll", params, &result); err != nil {
@@ -533,7 +540,8 @@ func (c *Client) WebauthnEnroll(ctx context.Context, params WebauthnEnrollParams
 
 // WebauthnActivate: Activates a pending passkey with the credential that the browser made.
 //
-// It takes the role enroll. Refused as CredentialRejected, WrongState, AlreadyExists, PolicyViolation.
+// It takes the role enroll. Refused as CredentialRejected, WrongState, AlreadyExists, PolicyViolation,
+// InsufficientAuthentication.
 func (c *Client) WebauthnActivate(ctx context.Context, params WebauthnActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "webauthn.activate", params, &result); err != nil {
@@ -564,11 +572,23 @@ func (c *Client) WebauthnVerify(ctx context.Context, params WebauthnVerifyParams
 	return &result, nil
 }
 
+// WebauthnRelatedOrigins: Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages
+// of other domains can use them.
+//
+// It takes the role verify.
+func (c *Client) WebauthnRelatedOrigins(ctx context.Context, params WebauthnRelatedOriginsParams) (*RelatedOrigins, error) {
+	var result RelatedOrigins
+	if err := c.typed(ctx, "webauthn.related_origins", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
 // FactorActivate: Activates a pending factor: with the first code of an app or token, the code that was sent,
 // or a credential.
 //
 // It takes the role enroll. Refused as CodeRejected, CredentialRejected, Throttled, Locked, WrongState,
-// AlreadyExists, PolicyViolation.
+// AlreadyExists, PolicyViolation, InsufficientAuthentication.
 func (c *Client) FactorActivate(ctx context.Context, params FactorActivateParams) (*ChangedFactor, error) {
 	var result ChangedFactor
 	if err := c.typed(ctx, "factor.activate", params, &result); err != nil {
@@ -1173,7 +1193,7 @@ func (c *Client) SubjectDelete(ctx context.Context, params SubjectDeleteParams) 
 
 // TenantCreate: Creates a tenant with its own keys.
 //
-// It takes the role admin. Refused as AlreadyExists.
+// It takes the role admin. Refused as AlreadyExists, WrongState.
 func (c *Client) TenantCreate(ctx context.Context, params TenantCreateParams) (*Tenant, error) {
 	var result Tenant
 	if err := c.typed(ctx, "tenant.create", params, &result); err != nil {
@@ -1206,10 +1226,22 @@ func (c *Client) TenantList(ctx context.Context, params TenantListParams) (*Tena
 
 // TenantUpdate: Changes the settings of a tenant that the request names.
 //
-// It takes the role admin.
+// It takes the role admin. Refused as UsersAffected, WrongState.
 func (c *Client) TenantUpdate(ctx context.Context, params TenantUpdateParams) (*TenantUpdateResult, error) {
 	var result TenantUpdateResult
 	if err := c.typed(ctx, "tenant.update", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// TenantCheck: Checks a tenant's policy, or a change of it that is not made: what keeps users out,
+// contradicts itself, or deviates from a standard.
+//
+// It takes the role admin.
+func (c *Client) TenantCheck(ctx context.Context, params TenantCheckParams) (*TenantCheckResult, error) {
+	var result TenantCheckResult
+	if err := c.typed(ctx, "tenant.check", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil

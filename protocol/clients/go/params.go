@@ -98,6 +98,8 @@ type PolicyChangeGuessBudget struct {
 	Probability *Setting[float64] `json:"probability,omitempty"`
 	// The number of days for which a guess counts.
 	WindowDays *Setting[int64] `json:"window_days,omitempty"`
+	// The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit.
+	MaxMisses *Setting[int64] `json:"max_misses,omitempty"`
 }
 
 // PolicyChangeMfa is part of the parameters of a method.
@@ -110,6 +112,13 @@ type PolicyChangeMfa struct {
 	Enrollment *Setting[PolicyMfaEnrollment] `json:"enrollment,omitempty"`
 	// Whether an unverified e-mail address prevents enrolling second factors.
 	RequireVerifiedEmail *Setting[bool] `json:"require_verified_email,omitempty"`
+	// Who can add and remove factors: the application, or only their owner, in a session with a fresh second
+	// factor.
+	Changes *Setting[PolicyMfaChanges] `json:"changes,omitempty"`
+	// What a code by mail shows: that the user holds something, or nothing.
+	EmailCountsAs *Setting[PolicyMfaEmailCountsAs] `json:"email_counts_as,omitempty"`
+	// Whether two things that the user holds are two factors.
+	TwoPossessions *Setting[bool] `json:"two_possessions,omitempty"`
 }
 
 // PolicyChangePassword is part of the parameters of a method.
@@ -194,6 +203,8 @@ type PolicyChangeWebauthn struct {
 	UserVerification *Setting[PolicyWebauthnUserVerification] `json:"user_verification,omitempty"`
 	// Whether to refuse a passkey whose signature counter did not rise.
 	RefuseRegressedCounter *Setting[bool] `json:"refuse_regressed_counter,omitempty"`
+	// Earlier domains whose passkeys are still accepted; null for none.
+	FormerRPIDs *Setting[[]string] `json:"former_rp_ids,omitempty"`
 }
 
 // RequestMeta is what a request says about itself.
@@ -256,6 +267,9 @@ type TotpEnrollParams struct {
 	Activate *bool `json:"activate,omitempty"`
 	// Enrol a factor that generates codes and never verifies any. Default: false.
 	Generator *bool `json:"generator,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -270,6 +284,9 @@ type TotpActivateParams struct {
 	Code Secret `json:"code"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -324,6 +341,9 @@ type TotpImportParams struct {
 	LastStep *int64 `json:"last_step,omitempty"`
 	// Only report what would happen. Default: false.
 	DryRun *bool `json:"dry_run,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -354,6 +374,9 @@ type HotpEnrollParams struct {
 	Secret *Secret `json:"secret,omitempty"`
 	// With `secret`: make the factor active at once, without a first code. Default: false.
 	Activate *bool `json:"activate,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -368,6 +391,9 @@ type HotpActivateParams struct {
 	Code Secret `json:"code"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -427,6 +453,9 @@ type HotpImportParams struct {
 	LookAhead *int64 `json:"look_ahead,omitempty"`
 	// Only report what would happen. Default: false.
 	DryRun *bool `json:"dry_run,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -439,6 +468,9 @@ type BackupCodesGenerateParams struct {
 	Tenant *string `json:"tenant,omitempty"`
 	// The number of codes in the set; the policy's if omitted.
 	Count *int64 `json:"count,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -465,6 +497,9 @@ type BackupCodesImportParams struct {
 	Tenant *string `json:"tenant,omitempty"`
 	// Only report what would happen. Default: false.
 	DryRun *bool `json:"dry_run,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -481,7 +516,8 @@ type PasswordSetParams struct {
 	Temporary *bool `json:"temporary,omitempty"`
 	// A session to keep, usually the user's current one.
 	ExceptSessionID *string `json:"except_session_id,omitempty"`
-	// The session to keep, named by its token.
+	// The session to keep, named by its token; it must be the owner's, and fresh, if the policy's mfa.changes is
+	// session.
 	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -505,7 +541,8 @@ type PasswordRemoveParams struct {
 	Subject string `json:"subject"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// The session whose authentication must be fresh; the subject's freshest one if omitted.
+	// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the
+	// policy's mfa.changes is session.
 	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -519,6 +556,9 @@ type PasswordImportParams struct {
 	Hash Secret `json:"hash"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -547,6 +587,9 @@ type EmailEnrollParams struct {
 	Verified *bool `json:"verified,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -561,6 +604,9 @@ type EmailActivateParams struct {
 	Code Secret `json:"code"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -610,6 +656,9 @@ type PhoneEnrollParams struct {
 	Verified *bool `json:"verified,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -624,6 +673,9 @@ type PhoneActivateParams struct {
 	Code Secret `json:"code"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -705,6 +757,9 @@ type WebauthnEnrollParams struct {
 	Resident *bool `json:"resident,omitempty"`
 	// Only authenticators of the user's device, or only others.
 	Attachment *PasskeyAttachment `json:"attachment,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -719,6 +774,9 @@ type WebauthnActivateParams struct {
 	Credential json.RawMessage `json:"credential"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -729,6 +787,8 @@ type WebauthnChallengeParams struct {
 	Tenant *string `json:"tenant,omitempty"`
 	// The application's own user ID; if omitted, the passkey says whose it is.
 	Subject *string `json:"subject,omitempty"`
+	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+	RPID *string `json:"rp_id,omitempty"`
 }
 
 // WebauthnVerifyParams are the parameters of WebauthnVerify.
@@ -743,6 +803,12 @@ type WebauthnVerifyParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
+// WebauthnRelatedOriginsParams are the parameters of WebauthnRelatedOrigins.
+type WebauthnRelatedOriginsParams struct {
+	// The tenant; `default` if omitted. Default: "default".
+	Tenant *string `json:"tenant,omitempty"`
+}
+
 // FactorActivateParams are the parameters of FactorActivate.
 type FactorActivateParams struct {
 	// The application's own user ID.
@@ -755,6 +821,9 @@ type FactorActivateParams struct {
 	Code *Secret `json:"code,omitempty"`
 	// For a passkey: what toJSON() of the new PublicKeyCredential returned.
 	Credential json.RawMessage `json:"credential,omitempty"`
+	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
+	// the policy's mfa.changes is session.
+	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -834,7 +903,8 @@ type FactorRemoveParams struct {
 	FactorID string `json:"factor_id"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// The session whose authentication must be fresh; the subject's freshest one if omitted.
+	// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the
+	// policy's mfa.changes is session.
 	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -848,7 +918,8 @@ type FactorDisableParams struct {
 	FactorID string `json:"factor_id"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// The session whose authentication must be fresh; the subject's freshest one if omitted.
+	// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the
+	// policy's mfa.changes is session.
 	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -862,7 +933,8 @@ type FactorEnableParams struct {
 	FactorID string `json:"factor_id"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// The session whose authentication must be fresh; the subject's freshest one if omitted.
+	// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the
+	// policy's mfa.changes is session.
 	SessionToken *Secret `json:"session_token,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
@@ -1072,6 +1144,8 @@ type SignInCreateParams struct {
 	Strategy *Strategy `json:"strategy,omitempty"`
 	// The password.
 	Password *Secret `json:"password,omitempty"`
+	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+	RPID *string `json:"rp_id,omitempty"`
 	// The token that a trusted device presents; the result has its next one.
 	DeviceToken *Secret `json:"device_token,omitempty"`
 	// Send a code to the address whether or not it has an account. Default: false.
@@ -1106,6 +1180,8 @@ type SignInPrepareParams struct {
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
+	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+	RPID *string `json:"rp_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1212,6 +1288,8 @@ type SignUpPrepareParams struct {
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
+	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+	RPID *string `json:"rp_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1318,6 +1396,8 @@ type StepUpPrepareParams struct {
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
+	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+	RPID *string `json:"rp_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1446,6 +1526,8 @@ type FlowPrepareParams struct {
 	Strategy *PreparedStrategy `json:"strategy,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
+	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+	RPID *string `json:"rp_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1588,6 +1670,8 @@ type TenantCreateParams struct {
 	Tenant string `json:"tenant"`
 	// The settings to change; null resets one to its default.
 	Policy *PolicyChange `json:"policy,omitempty"`
+	// Which defaults apply to what is not set.
+	DefaultsEdition *int64 `json:"defaults_edition,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1612,8 +1696,24 @@ type TenantUpdateParams struct {
 	Tenant string `json:"tenant"`
 	// The settings to change; null resets one to its default.
 	Policy *PolicyChange `json:"policy,omitempty"`
+	// Which defaults apply to what is not set.
+	DefaultsEdition *int64 `json:"defaults_edition,omitempty"`
+	// How many users may be left without a first or second factor that counts. Default: 0.
+	AcceptUsersAffected *int64 `json:"accept_users_affected,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
+// TenantCheckParams are the parameters of TenantCheck.
+type TenantCheckParams struct {
+	// The tenant's name.
+	Tenant string `json:"tenant"`
+	// Settings to try, as in tenant.update; nothing is changed.
+	Policy *PolicyChange `json:"policy,omitempty"`
+	// An edition of the defaults to try; nothing is changed.
+	DefaultsEdition *int64 `json:"defaults_edition,omitempty"`
+	// The standard to check by; only consistency if omitted.
+	Profile *PolicyProfile `json:"profile,omitempty"`
 }
 
 // TenantDeleteParams are the parameters of TenantDelete.

@@ -192,6 +192,8 @@ type InsufficientAuthentication struct {
 	AMR []AuthenticationMethod `json:"amr" factord:"nullable"`
 	// How old the session's authentication may be, in seconds, if it is older.
 	MaxAgeS *int64 `json:"max_age_s"`
+	// What else is missing where only a subject's owner changes its factors, for developers.
+	Problem *string `json:"problem,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -305,6 +307,27 @@ type VerdictMismatch struct {
 
 // Unwrap lets errors.As find what all refusals have.
 func (e *VerdictMismatch) Unwrap() error {
+	return &e.Refused
+}
+
+// UsersAffected is a refusal of the category caller: the change would leave users without a factor that
+// counts.
+type UsersAffected struct {
+	Refused
+	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
+	Field string `json:"field"`
+	// What is wrong, for developers.
+	Problem string `json:"problem"`
+	// The number of users who would lose a factor that counts: what accept_users_affected has to be.
+	Users int64 `json:"users"`
+	// How many of them would have no second factor.
+	UsersWithoutSecondFactor int64 `json:"users_without_second_factor"`
+	// How many of them could not begin a sign-in.
+	UsersWithoutFirstFactor int64 `json:"users_without_first_factor"`
+}
+
+// Unwrap lets errors.As find what all refusals have.
+func (e *UsersAffected) Unwrap() error {
 	return &e.Refused
 }
 
@@ -437,6 +460,9 @@ func refusal(reason string) (error, *Refused) {
 		return e, &e.Refused
 	case "verdict_mismatch":
 		e := new(VerdictMismatch)
+		return e, &e.Refused
+	case "users_affected":
+		e := new(UsersAffected)
 		return e, &e.Refused
 	case "forbidden":
 		e := new(Forbidden)

@@ -204,6 +204,18 @@ const (
 	FactorKindWebauthn   FactorKind = "webauthn"
 )
 
+// FindingSeverity is one of the values below. A later version may send others.
+type FindingSeverity string
+
+const (
+	FindingSeverityLockout       FindingSeverity = "lockout"
+	FindingSeverityContradiction FindingSeverity = "contradiction"
+	FindingSeverityDeviation     FindingSeverity = "deviation"
+	FindingSeverityAdvice        FindingSeverity = "advice"
+	FindingSeverityNotMet        FindingSeverity = "not_met"
+	FindingSeverityNotChecked    FindingSeverity = "not_checked"
+)
+
 // FlowKind is one of the values below. A later version may send others.
 type FlowKind string
 
@@ -327,6 +339,22 @@ const (
 	PasswordSchemeArgon2   PasswordScheme = "argon2"
 )
 
+// PolicyMfaChanges is one of the values below. A later version may send others.
+type PolicyMfaChanges string
+
+const (
+	PolicyMfaChangesApplication PolicyMfaChanges = "application"
+	PolicyMfaChangesSession     PolicyMfaChanges = "session"
+)
+
+// PolicyMfaEmailCountsAs is one of the values below. A later version may send others.
+type PolicyMfaEmailCountsAs string
+
+const (
+	PolicyMfaEmailCountsAsPossession PolicyMfaEmailCountsAs = "possession"
+	PolicyMfaEmailCountsAsNothing    PolicyMfaEmailCountsAs = "nothing"
+)
+
 // PolicyMfaEnrollment is one of the values below. A later version may send others.
 type PolicyMfaEnrollment string
 
@@ -356,6 +384,14 @@ const (
 	PolicyMfaStateOff      PolicyMfaState = "off"
 	PolicyMfaStateOptional PolicyMfaState = "optional"
 	PolicyMfaStateRequired PolicyMfaState = "required"
+)
+
+// PolicyProfile is one of the values below.
+type PolicyProfile string
+
+const (
+	PolicyProfileNist80063B4AAL2 PolicyProfile = "nist-800-63b-4-aal2"
+	PolicyProfileAsvs5L2         PolicyProfile = "asvs-5-l2"
 )
 
 // PolicySignInCustomChallenge is one of the values below. A later version may send others.
@@ -448,6 +484,15 @@ type QRForm string
 const (
 	QRFormSvg  QRForm = "svg"
 	QRFormText QRForm = "text"
+)
+
+// RPIDState is one of the values below. A later version may send others.
+type RPIDState string
+
+const (
+	RPIDStateCurrent RPIDState = "current"
+	RPIDStateFormer  RPIDState = "former"
+	RPIDStateOther   RPIDState = "other"
 )
 
 // RefusedPassword is one of the values below. A later version may send others.
@@ -567,6 +612,7 @@ type VerificationMethod string
 
 const (
 	VerificationMethodHwk  VerificationMethod = "hwk"
+	VerificationMethodMca  VerificationMethod = "mca"
 	VerificationMethodMfa  VerificationMethod = "mfa"
 	VerificationMethodOtp  VerificationMethod = "otp"
 	VerificationMethodPwd  VerificationMethod = "pwd"
@@ -758,6 +804,18 @@ type ChangedFactor struct {
 	Factor Factor `json:"factor"`
 }
 
+// CheckedUsers is part of an answer.
+type CheckedUsers struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The number of users.
+	Users int64 `json:"users"`
+	// Those who have a second factor that counts.
+	WithSecondFactor int64 `json:"with_second_factor"`
+	// Those whom the change would leave without a factor that counts; null if none is tried.
+	Affected *int64 `json:"affected"`
+}
+
 // DeliverCodeJob is a Job.
 type DeliverCodeJob struct {
 	JobCommon
@@ -825,6 +883,20 @@ type DeviceTrustResult struct {
 	Device Device `json:"device"`
 	// The token to present next time.
 	DeviceToken Secret `json:"device_token"`
+}
+
+// DomainPasskeys is part of an answer.
+type DomainPasskeys struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The domain; null for passkeys of which none is known.
+	RPID *string `json:"rp_id"`
+	// Whether they count: other ones count nowhere.
+	RPIDState RPIDState `json:"rp_id_state"`
+	// How many there are.
+	Count int64 `json:"count"`
+	// How many users have one.
+	Users int64 `json:"users"`
 }
 
 // EmailEnrollResult is part of an answer.
@@ -1204,6 +1276,8 @@ type NextStep struct {
 	Ceremony *PasskeyCeremony `json:"ceremony,omitempty"`
 	// What the browser needs to make a passkey, or to use one; pass it on unchanged.
 	PublicKey map[string]json.RawMessage `json:"public_key,omitempty"`
+	// Beside ceremony get: the domains whose passkeys count, the current one first; prepare takes one as rp_id.
+	RPIDs []string `json:"rp_ids,omitempty"`
 	// What the tenant's own program wants to know.
 	Parameters json.RawMessage `json:"parameters,omitempty"`
 	// The rules for a new password.
@@ -1237,6 +1311,8 @@ type PasskeyChallenge struct {
 	Extra Extra `json:"-"`
 	// What PublicKeyCredential.parseRequestOptionsFromJSON() takes.
 	PublicKey map[string]json.RawMessage `json:"public_key"`
+	// The domains that rp_id may name, because their passkeys count: the current one first.
+	RPIDs []string `json:"rp_ids"`
 }
 
 // PasskeyEnrolment is part of an answer.
@@ -1425,6 +1501,26 @@ type PolicyDevice struct {
 	GraceS int64 `json:"grace_s"`
 }
 
+// PolicyFinding is part of an answer.
+type PolicyFinding struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// What is found; more may be added.
+	Code string `json:"code"`
+	// How bad it is.
+	Severity FindingSeverity `json:"severity"`
+	// The settings concerned, the most important one first.
+	Members []string `json:"members"`
+	// The clause of the standard; null for what needs no standard.
+	Clause *string `json:"clause"`
+	// What is wrong, for people.
+	Problem string `json:"problem"`
+	// A change that mends it, as tenant.update takes it; null if there is none.
+	Needs map[string]json.RawMessage `json:"needs" factord:"nullable"`
+	// The number of users concerned; null if it is not about single users.
+	Users *int64 `json:"users"`
+}
+
 // PolicyGuessBudget is part of an answer.
 type PolicyGuessBudget struct {
 	// What a later version added.
@@ -1433,6 +1529,8 @@ type PolicyGuessBudget struct {
 	Probability float64 `json:"probability"`
 	// The number of days for which a guess counts.
 	WindowDays int64 `json:"window_days"`
+	// The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit.
+	MaxMisses int64 `json:"max_misses"`
 }
 
 // PolicyMfa is part of an answer.
@@ -1447,6 +1545,13 @@ type PolicyMfa struct {
 	Enrollment PolicyMfaEnrollment `json:"enrollment"`
 	// Whether an unverified e-mail address prevents enrolling second factors.
 	RequireVerifiedEmail bool `json:"require_verified_email"`
+	// Who can add and remove factors: the application, or only their owner, in a session with a fresh second
+	// factor.
+	Changes PolicyMfaChanges `json:"changes"`
+	// What a code by mail shows: that the user holds something, or nothing.
+	EmailCountsAs PolicyMfaEmailCountsAs `json:"email_counts_as"`
+	// Whether two things that the user holds are two factors.
+	TwoPossessions bool `json:"two_possessions"`
 }
 
 // PolicyPassword is part of an answer.
@@ -1545,6 +1650,8 @@ type PolicyWebauthn struct {
 	UserVerification PolicyWebauthnUserVerification `json:"user_verification"`
 	// Whether to refuse a passkey whose signature counter did not rise.
 	RefuseRegressedCounter bool `json:"refuse_regressed_counter"`
+	// Earlier domains whose passkeys are still accepted; null for none.
+	FormerRPIDs []string `json:"former_rp_ids" factord:"nullable"`
 }
 
 // Profile is part of an answer.
@@ -1567,6 +1674,24 @@ type RefusedStep struct {
 	Extra Extra `json:"-"`
 	// The type of step.
 	Type NextStepType `json:"type"`
+}
+
+// RelatedOrigins is part of an answer.
+type RelatedOrigins struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The domains whose passkeys are accepted, the current one first.
+	RPIDs []string `json:"rp_ids"`
+	// What each of them serves, as application/json.
+	Document RelatedOriginsDocument `json:"document"`
+}
+
+// RelatedOriginsDocument is part of an answer.
+type RelatedOriginsDocument struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The origins whose pages may use the passkeys, in the order of the policy.
+	Origins []string `json:"origins"`
 }
 
 // SentCode is part of an answer.
@@ -1861,10 +1986,32 @@ type Tenant struct {
 	Tenant string `json:"tenant"`
 	// All its settings, including those from the server's defaults.
 	Policy Policy `json:"policy"`
+	// The edition of the defaults that its settings override.
+	DefaultsEdition int64 `json:"defaults_edition"`
 	// When it was created.
 	CreatedAt int64 `json:"created_at"`
 	// What the tenant contains.
 	Counts TenantCounts `json:"counts"`
+}
+
+// TenantCheckResult is part of an answer.
+type TenantCheckResult struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// Its name.
+	Tenant string `json:"tenant"`
+	// The profile checked by.
+	Profile *string `json:"profile"`
+	// The title and date of the standard's text.
+	Standard *string `json:"standard"`
+	// The edition of the defaults that its settings override.
+	DefaultsEdition int64 `json:"defaults_edition"`
+	// Its users, counted.
+	Census CheckedUsers `json:"census"`
+	// The passkeys by the domain that they were made for, those that count first.
+	Passkeys []DomainPasskeys `json:"passkeys"`
+	// What was found, worst first.
+	Findings []PolicyFinding `json:"findings"`
 }
 
 // TenantCounts is part of an answer.
@@ -1913,6 +2060,10 @@ type TenantUpdateResult struct {
 	Tenant string `json:"tenant"`
 	// All its settings, including those from the server's defaults.
 	Policy Policy `json:"policy"`
+	// The edition of the defaults that its settings override.
+	DefaultsEdition int64 `json:"defaults_edition"`
+	// The number of users left without a factor that counted; null if nothing was counted.
+	UsersAffected *int64 `json:"users_affected"`
 }
 
 // TotpCurrentCodeResult is part of an answer.
@@ -1982,6 +2133,16 @@ type WebauthnFactor struct {
 	BackupEligible *bool `json:"backup_eligible"`
 	// For webauthn: whether the passkey was synchronised when it was last used; null while pending.
 	BackedUp *bool `json:"backed_up"`
+	// For webauthn: the domain that the passkey was made for; null if none is known.
+	RPID *string `json:"rp_id"`
+	// For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts
+	// nowhere.
+	RPIDState RPIDState `json:"rp_id_state"`
+	// For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it.
+	Aaguid *string `json:"aaguid"`
+	// For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if
+	// unknown.
+	Authenticator *string `json:"authenticator"`
 }
 
 // WireLimits is part of an answer.

@@ -109,10 +109,13 @@ abstract class Methods
      * @param Secret|string|null $secret an existing seed to import, in base32
      * @param bool|null $activate with `secret`: make the factor active at once, without a first code
      * @param bool|null $generator enrol a factor that generates codes and never verifies any
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function totpEnroll(
         string $subject,
@@ -127,6 +130,7 @@ abstract class Methods
         #[\SensitiveParameter] Secret|string|null $secret = null,
         ?bool $activate = null,
         ?bool $generator = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\Enrolment {
         return $this->ask('totp.enroll', [
@@ -142,6 +146,7 @@ abstract class Methods
             'secret' => $secret,
             'activate' => $activate,
             'generator' => $generator,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\Enrolment::read(...));
     }
@@ -155,18 +160,22 @@ abstract class Methods
      * @param string $factorId the pending factor
      * @param Secret|string $code the code that the app or token shows
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function totpActivate(
         string $subject,
         string $factorId,
         #[\SensitiveParameter] Secret|string $code,
         ?string $tenant = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('totp.activate', [
@@ -174,6 +183,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'code' => $code,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -251,10 +261,13 @@ abstract class Methods
      * @param int|null $lastStep the last time step that the other system accepted; it and all earlier ones are
      *     spent
      * @param bool|null $dryRun only report what would happen
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function totpImport(
         string $subject,
@@ -268,6 +281,7 @@ abstract class Methods
         ?int $periodS = null,
         ?int $lastStep = null,
         ?bool $dryRun = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\TotpImportResult {
         return $this->ask('totp.import', [
@@ -282,6 +296,7 @@ abstract class Methods
             'period_s' => $periodS,
             'last_step' => $lastStep,
             'dry_run' => $dryRun,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\TotpImportResult::read(...));
     }
@@ -304,10 +319,13 @@ abstract class Methods
      * @param Type\QRForm|null $qr also return the URI as a QR code: an SVG image, or text for a terminal
      * @param Secret|string|null $secret an existing seed to import, in base32
      * @param bool|null $activate with `secret`: make the factor active at once, without a first code
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function hotpEnroll(
         string $subject,
@@ -322,6 +340,7 @@ abstract class Methods
         ?Type\QRForm $qr = null,
         #[\SensitiveParameter] Secret|string|null $secret = null,
         ?bool $activate = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\Enrolment {
         return $this->ask('hotp.enroll', [
@@ -337,6 +356,7 @@ abstract class Methods
             'qr' => $qr,
             'secret' => $secret,
             'activate' => $activate,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\Enrolment::read(...));
     }
@@ -350,18 +370,22 @@ abstract class Methods
      * @param string $factorId the pending factor
      * @param Secret|string $code the code that the app or token shows
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function hotpActivate(
         string $subject,
         string $factorId,
         #[\SensitiveParameter] Secret|string $code,
         ?string $tenant = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('hotp.activate', [
@@ -369,6 +393,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'code' => $code,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -457,10 +482,13 @@ abstract class Methods
      *     seed are already spent
      * @param int|null $lookAhead how many counters after the expected one are tried
      * @param bool|null $dryRun only report what would happen
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function hotpImport(
         string $subject,
@@ -474,6 +502,7 @@ abstract class Methods
         ?int $counter = null,
         ?int $lookAhead = null,
         ?bool $dryRun = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\HotpImportResult {
         return $this->ask('hotp.import', [
@@ -488,6 +517,7 @@ abstract class Methods
             'counter' => $counter,
             'look_ahead' => $lookAhead,
             'dry_run' => $dryRun,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\HotpImportResult::read(...));
     }
@@ -500,20 +530,25 @@ abstract class Methods
      * @param string $subject the application's own user ID
      * @param string|null $tenant the tenant; `default` if omitted
      * @param int|null $count the number of codes in the set; the policy's if omitted
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function backupCodesGenerate(
         string $subject,
         ?string $tenant = null,
         ?int $count = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\BackupCodesGenerateResult {
         return $this->ask('backup_codes.generate', [
             'tenant' => $tenant,
             'subject' => $subject,
             'count' => $count,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\BackupCodesGenerateResult::read(...));
     }
@@ -555,18 +590,22 @@ abstract class Methods
      * @param list<Secret|string> $codes 1 to 20 different codes, in the order of the set
      * @param string|null $tenant the tenant; `default` if omitted
      * @param bool|null $dryRun only report what would happen
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
      * @throws Refusal\Throttled
      * @throws Refusal\Locked
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function backupCodesImport(
         string $subject,
         #[\SensitiveParameter] array $codes,
         ?string $tenant = null,
         ?bool $dryRun = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\BackupCodesImportResult {
         return $this->ask('backup_codes.import', [
@@ -574,6 +613,7 @@ abstract class Methods
             'subject' => $subject,
             'codes' => $codes,
             'dry_run' => $dryRun,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\BackupCodesImportResult::read(...));
     }
@@ -588,10 +628,12 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param bool|null $temporary whether someone else chose the password, so that the user has to change it
      * @param string|null $exceptSessionId a session to keep, usually the user's current one
-     * @param Secret|string|null $sessionToken the session to keep, named by its token
+     * @param Secret|string|null $sessionToken the session to keep, named by its token; it must be the owner's, and
+     *     fresh, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\PasswordRefused
+     * @throws Refusal\InsufficientAuthentication
      */
     public function passwordSet(
         string $subject,
@@ -648,8 +690,8 @@ abstract class Methods
      *
      * @param string $subject the application's own user ID
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; the subject's
-     *     freshest one if omitted
+     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; if omitted, the
+     *     subject's freshest one, unless the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\InsufficientAuthentication
@@ -676,20 +718,25 @@ abstract class Methods
      * @param string $subject the application's own user ID
      * @param Secret|string $hash the hash with its parameters and salt, in the other system's format
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\AlreadyExists
+     * @throws Refusal\InsufficientAuthentication
      */
     public function passwordImport(
         string $subject,
         #[\SensitiveParameter] Secret|string $hash,
         ?string $tenant = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('password.import', [
             'tenant' => $tenant,
             'subject' => $subject,
             'hash' => $hash,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -726,12 +773,15 @@ abstract class Methods
      * @param string|null $displayName the user's name for the factor
      * @param bool|null $verified whether the caller has verified it: it is active at once, and no code is sent
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\PolicyViolation
      * @throws Refusal\AlreadyExists
      * @throws Refusal\Throttled
      * @throws Refusal\Locked
+     * @throws Refusal\InsufficientAuthentication
      */
     public function emailEnroll(
         string $subject,
@@ -740,6 +790,7 @@ abstract class Methods
         ?string $displayName = null,
         ?bool $verified = null,
         ?string $locale = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\EmailEnrollResult {
         return $this->ask('email.enroll', [
@@ -749,6 +800,7 @@ abstract class Methods
             'display_name' => $displayName,
             'verified' => $verified,
             'locale' => $locale,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\EmailEnrollResult::read(...));
     }
@@ -762,6 +814,8 @@ abstract class Methods
      * @param string $factorId the pending factor
      * @param Secret|string $code the code that the app or token shows
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
@@ -770,12 +824,14 @@ abstract class Methods
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function emailActivate(
         string $subject,
         string $factorId,
         #[\SensitiveParameter] Secret|string $code,
         ?string $tenant = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('email.activate', [
@@ -783,6 +839,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'code' => $code,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -866,12 +923,15 @@ abstract class Methods
      * @param string|null $displayName the user's name for the factor
      * @param bool|null $verified whether the caller has verified it: it is active at once, and no code is sent
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\PolicyViolation
      * @throws Refusal\AlreadyExists
      * @throws Refusal\Throttled
      * @throws Refusal\Locked
+     * @throws Refusal\InsufficientAuthentication
      */
     public function phoneEnroll(
         string $subject,
@@ -880,6 +940,7 @@ abstract class Methods
         ?string $displayName = null,
         ?bool $verified = null,
         ?string $locale = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\PhoneEnrollResult {
         return $this->ask('phone.enroll', [
@@ -889,6 +950,7 @@ abstract class Methods
             'display_name' => $displayName,
             'verified' => $verified,
             'locale' => $locale,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\PhoneEnrollResult::read(...));
     }
@@ -902,6 +964,8 @@ abstract class Methods
      * @param string $factorId the pending factor
      * @param Secret|string $code the code that the app or token shows
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
@@ -910,12 +974,14 @@ abstract class Methods
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function phoneActivate(
         string $subject,
         string $factorId,
         #[\SensitiveParameter] Secret|string $code,
         ?string $tenant = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('phone.activate', [
@@ -923,6 +989,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'code' => $code,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -1074,9 +1141,12 @@ abstract class Methods
      * @param string|null $displayName the user's name for the factor
      * @param bool|null $resident whether it must, or must not, be usable without a user name; preferred if omitted
      * @param Type\PasskeyAttachment|null $attachment only authenticators of the user's device, or only others
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function webauthnEnroll(
         string $subject,
@@ -1085,6 +1155,7 @@ abstract class Methods
         ?string $displayName = null,
         ?bool $resident = null,
         ?Type\PasskeyAttachment $attachment = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\PasskeyEnrolment {
         return $this->ask('webauthn.enroll', [
@@ -1094,6 +1165,7 @@ abstract class Methods
             'display_name' => $displayName,
             'resident' => $resident,
             'attachment' => $attachment,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\PasskeyEnrolment::read(...));
     }
@@ -1107,18 +1179,22 @@ abstract class Methods
      * @param string $factorId the pending factor
      * @param array<string, mixed>|\stdClass $credential what toJSON() of the new PublicKeyCredential returned
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CredentialRejected
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function webauthnActivate(
         string $subject,
         string $factorId,
         array|\stdClass $credential,
         ?string $tenant = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('webauthn.activate', [
@@ -1126,6 +1202,7 @@ abstract class Methods
             'subject' => $subject,
             'factor_id' => $factorId,
             'credential' => (object) $credential,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -1137,14 +1214,20 @@ abstract class Methods
      *
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $subject the application's own user ID; if omitted, the passkey says whose it is
+     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+     *     omitted
      *
      * @throws Refusal\PolicyViolation
      */
-    public function webauthnChallenge(?string $tenant = null, ?string $subject = null): Type\PasskeyChallenge
-    {
+    public function webauthnChallenge(
+        ?string $tenant = null,
+        ?string $subject = null,
+        ?string $rpId = null,
+    ): Type\PasskeyChallenge {
         return $this->ask('webauthn.challenge', [
             'tenant' => $tenant,
             'subject' => $subject,
+            'rp_id' => $rpId,
         ], Type\PasskeyChallenge::read(...));
     }
 
@@ -1176,6 +1259,18 @@ abstract class Methods
     }
 
     /**
+     * Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
+     *
+     * Takes the role `verify`.
+     *
+     * @param string|null $tenant the tenant; `default` if omitted
+     */
+    public function webauthnRelatedOrigins(?string $tenant = null): Type\RelatedOrigins
+    {
+        return $this->ask('webauthn.related_origins', ['tenant' => $tenant], Type\RelatedOrigins::read(...));
+    }
+
+    /**
      * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
      *
      * Takes the role `enroll`.
@@ -1186,6 +1281,8 @@ abstract class Methods
      * @param Secret|string|null $code the code that the app or token shows, or that was sent to the address
      * @param array<string, mixed>|\stdClass|null $credential for a passkey: what toJSON() of the new
      *     PublicKeyCredential returned
+     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
+     *     required unless this is the first factor, if the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
@@ -1195,6 +1292,7 @@ abstract class Methods
      * @throws Refusal\WrongState
      * @throws Refusal\AlreadyExists
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\InsufficientAuthentication
      */
     public function factorActivate(
         string $subject,
@@ -1202,6 +1300,7 @@ abstract class Methods
         ?string $tenant = null,
         #[\SensitiveParameter] Secret|string|null $code = null,
         array|\stdClass|null $credential = null,
+        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\ChangedFactor {
         return $this->ask('factor.activate', [
@@ -1210,6 +1309,7 @@ abstract class Methods
             'factor_id' => $factorId,
             'code' => $code,
             'credential' => $credential === null ? null : (object) $credential,
+            'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\ChangedFactor::read(...));
     }
@@ -1362,8 +1462,8 @@ abstract class Methods
      * @param string $subject the application's own user ID
      * @param string $factorId the factor
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; the subject's
-     *     freshest one if omitted
+     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; if omitted, the
+     *     subject's freshest one, unless the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\PolicyViolation
@@ -1393,8 +1493,8 @@ abstract class Methods
      * @param string $subject the application's own user ID
      * @param string $factorId the factor
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; the subject's
-     *     freshest one if omitted
+     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; if omitted, the
+     *     subject's freshest one, unless the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\PolicyViolation
@@ -1425,8 +1525,8 @@ abstract class Methods
      * @param string $subject the application's own user ID
      * @param string $factorId the factor
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; the subject's
-     *     freshest one if omitted
+     * @param Secret|string|null $sessionToken the session whose authentication must be fresh; if omitted, the
+     *     subject's freshest one, unless the policy's mfa.changes is session
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\InsufficientAuthentication
@@ -1851,6 +1951,8 @@ abstract class Methods
      * @param string|null $subject the application's own user ID, instead of an identifier
      * @param Type\Strategy|null $strategy the strategy of the first factor; a code is sent at once
      * @param Secret|string|null $password the password
+     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+     *     omitted
      * @param Secret|string|null $deviceToken the token that a trusted device presents; the result has its next one
      * @param bool|null $signUpIfMissing send a code to the address whether or not it has an account
      * @param Type\VouchedFactor|null $firstFactor a first factor that the caller has checked; requires subject and
@@ -1873,6 +1975,7 @@ abstract class Methods
         ?string $subject = null,
         ?Type\Strategy $strategy = null,
         #[\SensitiveParameter] Secret|string|null $password = null,
+        ?string $rpId = null,
         #[\SensitiveParameter] Secret|string|null $deviceToken = null,
         ?bool $signUpIfMissing = null,
         ?Type\VouchedFactor $firstFactor = null,
@@ -1886,6 +1989,7 @@ abstract class Methods
             'subject' => $subject,
             'strategy' => $strategy,
             'password' => $password,
+            'rp_id' => $rpId,
             'device_token' => $deviceToken,
             'sign_up_if_missing' => $signUpIfMissing,
             'first_factor' => $firstFactor,
@@ -1925,6 +2029,8 @@ abstract class Methods
      * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
      *     as the step says
      * @param string|null $factorId which address, if there are several
+     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+     *     omitted
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Expired
@@ -1938,6 +2044,7 @@ abstract class Methods
         ?string $tenant = null,
         ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
+        ?string $rpId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
         return $this->ask('sign_in.prepare', [
@@ -1945,6 +2052,7 @@ abstract class Methods
             'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
+            'rp_id' => $rpId,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
     }
@@ -2144,6 +2252,8 @@ abstract class Methods
      * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
      *     as the step says
      * @param string|null $factorId which address, if there are several
+     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+     *     omitted
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Expired
@@ -2157,6 +2267,7 @@ abstract class Methods
         ?string $tenant = null,
         ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
+        ?string $rpId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
         return $this->ask('sign_up.prepare', [
@@ -2164,6 +2275,7 @@ abstract class Methods
             'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
+            'rp_id' => $rpId,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
     }
@@ -2358,6 +2470,8 @@ abstract class Methods
      * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
      *     as the step says
      * @param string|null $factorId which address, if there are several
+     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+     *     omitted
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Expired
@@ -2371,6 +2485,7 @@ abstract class Methods
         ?string $tenant = null,
         ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
+        ?string $rpId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
         return $this->ask('step_up.prepare', [
@@ -2378,6 +2493,7 @@ abstract class Methods
             'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
+            'rp_id' => $rpId,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
     }
@@ -2629,6 +2745,8 @@ abstract class Methods
      * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
      *     as the step says
      * @param string|null $factorId which address, if there are several
+     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+     *     omitted
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\Expired
@@ -2642,6 +2760,7 @@ abstract class Methods
         ?string $tenant = null,
         ?Type\PreparedStrategy $strategy = null,
         ?string $factorId = null,
+        ?string $rpId = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
         return $this->ask('flow.prepare', [
@@ -2649,6 +2768,7 @@ abstract class Methods
             'flow_id' => $flowId,
             'strategy' => $strategy,
             'factor_id' => $factorId,
+            'rp_id' => $rpId,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
     }
@@ -2928,18 +3048,22 @@ abstract class Methods
      *
      * @param string $tenant the tenant's name
      * @param Type\PolicyChange|null $policy the settings to change; null resets one to its default
+     * @param int|null $defaultsEdition which defaults apply to what is not set
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\AlreadyExists
+     * @throws Refusal\WrongState
      */
     public function tenantCreate(
         string $tenant,
         ?Type\PolicyChange $policy = null,
+        ?int $defaultsEdition = null,
         ?string $idempotencyKey = null,
     ): Type\Tenant {
         return $this->ask('tenant.create', [
             'tenant' => $tenant,
             'policy' => $policy,
+            'defaults_edition' => $defaultsEdition,
             'idempotency_key' => $idempotencyKey,
         ], Type\Tenant::read(...));
     }
@@ -2976,18 +3100,52 @@ abstract class Methods
      *
      * @param string $tenant the tenant's name
      * @param Type\PolicyChange|null $policy the settings to change; null resets one to its default
+     * @param int|null $defaultsEdition which defaults apply to what is not set
+     * @param int|null $acceptUsersAffected how many users may be left without a first or second factor that counts
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\UsersAffected
+     * @throws Refusal\WrongState
      */
     public function tenantUpdate(
         string $tenant,
         ?Type\PolicyChange $policy = null,
+        ?int $defaultsEdition = null,
+        ?int $acceptUsersAffected = null,
         ?string $idempotencyKey = null,
     ): Type\TenantUpdateResult {
         return $this->ask('tenant.update', [
             'tenant' => $tenant,
             'policy' => $policy,
+            'defaults_edition' => $defaultsEdition,
+            'accept_users_affected' => $acceptUsersAffected,
             'idempotency_key' => $idempotencyKey,
         ], Type\TenantUpdateResult::read(...));
+    }
+
+    /**
+     * Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or
+     * deviates from a standard.
+     *
+     * Takes the role `admin`.
+     *
+     * @param string $tenant the tenant's name
+     * @param Type\PolicyChange|null $policy settings to try, as in tenant.update; nothing is changed
+     * @param int|null $defaultsEdition an edition of the defaults to try; nothing is changed
+     * @param Type\PolicyProfile|null $profile the standard to check by; only consistency if omitted
+     */
+    public function tenantCheck(
+        string $tenant,
+        ?Type\PolicyChange $policy = null,
+        ?int $defaultsEdition = null,
+        ?Type\PolicyProfile $profile = null,
+    ): Type\TenantCheckResult {
+        return $this->ask('tenant.check', [
+            'tenant' => $tenant,
+            'policy' => $policy,
+            'defaults_edition' => $defaultsEdition,
+            'profile' => $profile,
+        ], Type\TenantCheckResult::read(...));
     }
 
     /**

@@ -600,6 +600,8 @@ class PolicyChangeGuessBudget(TypedDict, total=False):
     probability: Optional[float]
     #: the number of days for which a guess counts
     window_days: Optional[int]
+    #: the maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit
+    max_misses: Optional[int]
 
 
 class PolicyChangePassword(TypedDict, total=False):
@@ -679,6 +681,12 @@ class PolicyChangeMfa(TypedDict, total=False):
     enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
     #: whether an unverified e-mail address prevents enrolling second factors
     require_verified_email: Optional[bool]
+    #: who can add and remove factors: the application, or only their owner, in a session with a fresh second factor
+    changes: Optional[Literal["application", "session"]]
+    #: what a code by mail shows: that the user holds something, or nothing
+    email_counts_as: Optional[Literal["possession", "nothing"]]
+    #: whether two things that the user holds are two factors
+    two_possessions: Optional[bool]
 
 
 class PolicyChangeRecovery(TypedDict, total=False):
@@ -697,6 +705,8 @@ class PolicyChangeWebauthn(TypedDict, total=False):
     user_verification: Optional[Literal["required", "preferred", "discouraged"]]
     #: whether to refuse a passkey whose signature counter did not rise
     refuse_regressed_counter: Optional[bool]
+    #: earlier domains whose passkeys are still accepted; null for none
+    former_rp_ids: Optional[Sequence[str]]
 
 
 class PolicyChange(TypedDict, total=False):
@@ -907,6 +917,14 @@ class WebauthnFactor(Factor):
     backup_eligible: Optional[bool]
     #: for webauthn: whether the passkey was synchronised when it was last used; null while pending
     backed_up: Optional[bool]
+    #: for webauthn: the domain that the passkey was made for; null if none is known
+    rp_id: Optional[str]
+    #: for webauthn: whether that is the policy's current domain, a former one, or another, so that it counts nowhere
+    rp_id_state: str
+    #: for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it
+    aaguid: Optional[str]
+    #: for webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown
+    authenticator: Optional[str]
 
 
 @dataclass(frozen=True)
@@ -1098,6 +1116,8 @@ class PasskeyEnrolment(_Result):
 class PasskeyChallenge(_Result):
     #: what PublicKeyCredential.parseRequestOptionsFromJSON() takes
     public_key: Dict[str, Any]
+    #: the domains that rp_id may name, because their passkeys count: the current one first
+    rp_ids: List[str]
 
 
 @dataclass(frozen=True)
@@ -1112,6 +1132,20 @@ class PasskeyVerification(_Result):
     amr: List[str]
     #: when it verified
     verified_at: int
+
+
+@dataclass(frozen=True)
+class RelatedOriginsDocument(_Result):
+    #: the origins whose pages may use the passkeys, in the order of the policy
+    origins: List[str]
+
+
+@dataclass(frozen=True)
+class RelatedOrigins(_Result):
+    #: the domains whose passkeys are accepted, the current one first
+    rp_ids: List[str]
+    #: what each of them serves, as application/json
+    document: RelatedOriginsDocument
 
 
 @dataclass(frozen=True)
@@ -1443,6 +1477,8 @@ class NextStep(_Result):
     ceremony: Optional[str] = None
     #: what the browser needs to make a passkey, or to use one; pass it on unchanged
     public_key: Optional[Dict[str, Any]] = None
+    #: beside ceremony get: the domains whose passkeys count, the current one first; prepare takes one as rp_id
+    rp_ids: Optional[List[str]] = None
     #: what the tenant's own program wants to know
     parameters: Optional[Any] = None
     #: the rules for a new password
@@ -1687,6 +1723,8 @@ class PolicyGuessBudget(_Result):
     probability: float
     #: the number of days for which a guess counts
     window_days: int
+    #: the maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit
+    max_misses: int
 
 
 @dataclass(frozen=True)
@@ -1773,6 +1811,12 @@ class PolicyMfa(_Result):
     enrollment: str
     #: whether an unverified e-mail address prevents enrolling second factors
     require_verified_email: bool
+    #: who can add and remove factors: the application, or only their owner, in a session with a fresh second factor
+    changes: str
+    #: what a code by mail shows: that the user holds something, or nothing
+    email_counts_as: str
+    #: whether two things that the user holds are two factors
+    two_possessions: bool
 
 
 @dataclass(frozen=True)
@@ -1793,6 +1837,8 @@ class PolicyWebauthn(_Result):
     user_verification: str
     #: whether to refuse a passkey whose signature counter did not rise
     refuse_regressed_counter: bool
+    #: 
+    former_rp_ids: Optional[List[str]]
 
 
 @dataclass(frozen=True)
@@ -1843,6 +1889,8 @@ class Tenant(_Result):
     tenant: str
     #: all its settings, including those from the server's defaults
     policy: Policy
+    #: the edition of the defaults that its settings override
+    defaults_edition: int
     #: when it was created
     created_at: int
     #: what the tenant contains
@@ -1863,6 +1911,68 @@ class TenantUpdateResult(_Result):
     tenant: str
     #: all its settings, including those from the server's defaults
     policy: Policy
+    #: the edition of the defaults that its settings override
+    defaults_edition: int
+    #: the number of users left without a factor that counted; null if nothing was counted
+    users_affected: Optional[int]
+
+
+@dataclass(frozen=True)
+class CheckedUsers(_Result):
+    #: the number of users
+    users: int
+    #: those who have a second factor that counts
+    with_second_factor: int
+    #: those whom the change would leave without a factor that counts; null if none is tried
+    affected: Optional[int]
+
+
+@dataclass(frozen=True)
+class DomainPasskeys(_Result):
+    #: the domain; null for passkeys of which none is known
+    rp_id: Optional[str]
+    #: whether they count: other ones count nowhere
+    rp_id_state: str
+    #: how many there are
+    count: int
+    #: how many users have one
+    users: int
+
+
+@dataclass(frozen=True)
+class PolicyFinding(_Result):
+    #: what is found; more may be added
+    code: str
+    #: how bad it is
+    severity: str
+    #: the settings concerned, the most important one first
+    members: List[str]
+    #: the clause of the standard; null for what needs no standard
+    clause: Optional[str]
+    #: what is wrong, for people
+    problem: str
+    #: a change that mends it, as tenant.update takes it; null if there is none
+    needs: Optional[Dict[str, Any]]
+    #: the number of users concerned; null if it is not about single users
+    users: Optional[int]
+
+
+@dataclass(frozen=True)
+class TenantCheckResult(_Result):
+    #: its name
+    tenant: str
+    #: the profile checked by
+    profile: Optional[str]
+    #: the title and date of the standard's text
+    standard: Optional[str]
+    #: the edition of the defaults that its settings override
+    defaults_edition: int
+    #: its users, counted
+    census: CheckedUsers
+    #: the passkeys by the domain that they were made for, those that count first
+    passkeys: List[DomainPasskeys]
+    #: what was found, worst first
+    findings: List[PolicyFinding]
 
 
 @dataclass(frozen=True)
@@ -2143,6 +2253,8 @@ class InsufficientAuthentication(Refused):
     amr: Optional[List[str]] = None
     #: how old the session's authentication may be, in seconds, if it is older
     max_age_s: Optional[int] = None
+    #: what else is missing where only a subject's owner changes its factors, for developers
+    problem: Optional[str] = None
 
 
 class IdempotencyConflict(Refused):
@@ -2210,6 +2322,21 @@ class VerdictMismatch(Refused):
     field: Optional[str] = None
 
 
+class UsersAffected(Refused):
+    """The change would leave users without a factor that counts."""
+
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
+    #: what is wrong, for developers
+    problem: Optional[str] = None
+    #: the number of users who would lose a factor that counts: what accept_users_affected has to be
+    users: Optional[int] = None
+    #: how many of them would have no second factor
+    users_without_second_factor: Optional[int] = None
+    #: how many of them could not begin a sign-in
+    users_without_first_factor: Optional[int] = None
+
+
 class Forbidden(Refused):
     """This peer is not allowed to do that."""
 
@@ -2270,6 +2397,7 @@ _REFUSALS: Dict[str, Type[Refused]] = {
     "throttled": Throttled,
     "unavailable": Unavailable,
     "unsupported_revision": UnsupportedRevision,
+    "users_affected": UsersAffected,
     "verdict_mismatch": VerdictMismatch,
     "wrong_state": WrongState,
 }
@@ -2284,6 +2412,7 @@ REPEATABLE_METHODS: FrozenSet[str] = frozenset(
         "server.metrics",
         "rpc.discover",
         "webauthn.challenge",
+        "webauthn.related_origins",
         "factor.list",
         "session.check",
         "session.list",
@@ -2299,6 +2428,7 @@ REPEATABLE_METHODS: FrozenSet[str] = frozenset(
         "subject.get",
         "tenant.get",
         "tenant.list",
+        "tenant.check",
         "keys.status",
         "store.layout",
         "store.raise",
@@ -2479,12 +2609,13 @@ class _Methods:
         secret: Optional[str] = None,
         activate: Optional[bool] = None,
         generator: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
         """Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code.
 
         Takes the role `enroll`.
-        Raises AlreadyExists, PolicyViolation.
+        Raises AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2498,10 +2629,11 @@ class _Methods:
         :param secret: an existing seed to import, in base32
         :param activate: with `secret`: make the factor active at once, without a first code
         :param generator: enrol a factor that generates codes and never verifies any
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return self._ask(request, Enrolment._read)
 
     def totp_activate(
@@ -2511,21 +2643,23 @@ class _Methods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
 
         Takes the role `enroll`.
-        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation.
+        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the pending factor
         :param code: the code that the app or token shows
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return self._ask(request, ChangedFactor._read)
 
     def totp_verify(
@@ -2586,12 +2720,13 @@ class _Methods:
         period_s: Optional[int] = None,
         last_step: Optional[int] = None,
         dry_run: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> TotpImportResult:
         """Imports an authenticator from another system, active at once; importing it again changes nothing.
 
         Takes the role `enroll`.
-        Raises AlreadyExists, PolicyViolation.
+        Raises AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2604,10 +2739,11 @@ class _Methods:
         :param period_s: the length of a time step, in seconds; 30 if omitted
         :param last_step: the last time step that the other system accepted; it and all earlier ones are spent
         :param dry_run: only report what would happen
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("totp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("totp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return self._ask(request, TotpImportResult._read)
 
     def hotp_enroll(
@@ -2625,12 +2761,13 @@ class _Methods:
         qr: Optional[Literal["svg", "text"]] = None,
         secret: Optional[str] = None,
         activate: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
         """Enrols a counter-based token and returns its seed; pending until its first code.
 
         Takes the role `enroll`.
-        Raises AlreadyExists, PolicyViolation.
+        Raises AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2644,10 +2781,11 @@ class _Methods:
         :param qr: also return the URI as a QR code: an SVG image, or text for a terminal
         :param secret: an existing seed to import, in base32
         :param activate: with `secret`: make the factor active at once, without a first code
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return self._ask(request, Enrolment._read)
 
     def hotp_activate(
@@ -2657,21 +2795,23 @@ class _Methods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Activates a pending token with its first code, which is spent; an error may include a diagnosis.
 
         Takes the role `enroll`.
-        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation.
+        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the pending factor
         :param code: the code that the app or token shows
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return self._ask(request, ChangedFactor._read)
 
     def hotp_verify(
@@ -2738,12 +2878,13 @@ class _Methods:
         counter: Optional[int] = None,
         look_ahead: Optional[int] = None,
         dry_run: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> HotpImportResult:
         """Imports a counter-based token from another system, active at once; importing it again changes nothing.
 
         Takes the role `enroll`.
-        Raises AlreadyExists, PolicyViolation.
+        Raises AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2756,10 +2897,11 @@ class _Methods:
         :param counter: the token's next counter, 0 if omitted; a higher one is used if later codes of this seed are already spent
         :param look_ahead: how many counters after the expected one are tried
         :param dry_run: only report what would happen
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("hotp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("hotp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return self._ask(request, HotpImportResult._read)
 
     def backup_codes_generate(
@@ -2768,19 +2910,22 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         count: Optional[int] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesGenerateResult:
         """Generates a new set of backup codes, which is shown only once and replaces the old set.
 
         Takes the role `enroll`.
-        Raises PolicyViolation.
+        Raises PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param count: the number of codes in the set; the policy's if omitted
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, BackupCodesGenerateResult._read)
 
     def backup_codes_verify(
@@ -2812,21 +2957,23 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         dry_run: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesImportResult:
         """Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, PolicyViolation.
+        Raises CodeRejected, Throttled, Locked, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param codes: 1 to 20 different codes, in the order of the set
         :param dry_run: only report what would happen
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
-        del codes
+        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+        del codes, session_token
         return self._ask(request, BackupCodesImportResult._read)
 
     def password_set(
@@ -2843,14 +2990,14 @@ class _Methods:
         """Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
 
         Takes the role `enroll`.
-        Raises PasswordRefused.
+        Raises PasswordRefused, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param password: the password that the user typed
         :param temporary: whether someone else chose the password, so that the user has to change it
         :param except_session_id: a session to keep, usually the user's current one
-        :param session_token: the session to keep, named by its token
+        :param session_token: the session to keep, named by its token; it must be the owner's, and fresh, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password.set", {"tenant": tenant, "subject": subject, "password": password, "temporary": temporary, "except_session_id": except_session_id, "session_token": session_token, "idempotency_key": idempotency_key})
@@ -2894,7 +3041,7 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
-        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param session_token: the session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password.remove", {"tenant": tenant, "subject": subject, "session_token": session_token, "idempotency_key": idempotency_key})
@@ -2907,20 +3054,22 @@ class _Methods:
         hash: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
 
         Takes the role `enroll`.
-        Raises AlreadyExists.
+        Raises AlreadyExists, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param hash: the hash with its parameters and salt, in the other system's format
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password.import", {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
-        del hash
+        request = _Request("password.import", {"tenant": tenant, "subject": subject, "hash": hash, "session_token": session_token, "idempotency_key": idempotency_key})
+        del hash, session_token
         return self._ask(request, ChangedFactor._read)
 
     def password_require_reset(
@@ -2950,12 +3099,13 @@ class _Methods:
         display_name: Optional[str] = None,
         verified: Optional[bool] = None,
         locale: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> EmailEnrollResult:
         """Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
 
         Takes the role `enroll`.
-        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -2963,9 +3113,11 @@ class _Methods:
         :param display_name: the user's name for the factor
         :param verified: whether the caller has verified it: it is active at once, and no code is sent
         :param locale: the preferred language of messages, a BCP 47 tag
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("email.enroll", {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("email.enroll", {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, EmailEnrollResult._read)
 
     def email_activate(
@@ -2975,21 +3127,23 @@ class _Methods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the pending factor
         :param code: the code that the app or token shows
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return self._ask(request, ChangedFactor._read)
 
     def email_send(
@@ -3050,12 +3204,13 @@ class _Methods:
         display_name: Optional[str] = None,
         verified: Optional[bool] = None,
         locale: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PhoneEnrollResult:
         """Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once.
 
         Takes the role `enroll`.
-        Raises PolicyViolation, AlreadyExists, Throttled, Locked.
+        Raises PolicyViolation, AlreadyExists, Throttled, Locked, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -3063,9 +3218,11 @@ class _Methods:
         :param display_name: the user's name for the factor
         :param verified: whether the caller has verified it: it is active at once, and no code is sent
         :param locale: the preferred language of messages, a BCP 47 tag
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, PhoneEnrollResult._read)
 
     def phone_activate(
@@ -3075,21 +3232,23 @@ class _Methods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
 
         Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the pending factor
         :param code: the code that the app or token shows
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return self._ask(request, ChangedFactor._read)
 
     def phone_send(
@@ -3209,12 +3368,13 @@ class _Methods:
         display_name: Optional[str] = None,
         resident: Optional[bool] = None,
         attachment: Optional[Literal["platform", "cross-platform"]] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasskeyEnrolment:
         """Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
 
         Takes the role `enroll`.
-        Raises PolicyViolation.
+        Raises PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
@@ -3222,9 +3382,11 @@ class _Methods:
         :param display_name: the user's name for the factor
         :param resident: whether it must, or must not, be usable without a user name; preferred if omitted
         :param attachment: only authenticators of the user's device, or only others
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, PasskeyEnrolment._read)
 
     def webauthn_activate(
@@ -3234,20 +3396,23 @@ class _Methods:
         credential: Mapping[str, Any],
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Activates a pending passkey with the credential that the browser made.
 
         Takes the role `enroll`.
-        Raises CredentialRejected, WrongState, AlreadyExists, PolicyViolation.
+        Raises CredentialRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the pending factor
         :param credential: what toJSON() of the new PublicKeyCredential returned
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return self._ask(request, ChangedFactor._read)
 
     def webauthn_challenge(
@@ -3255,6 +3420,7 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
+        rp_id: Optional[str] = None,
     ) -> PasskeyChallenge:
         """Makes a challenge for webauthn.verify, valid once within five minutes.
 
@@ -3263,8 +3429,9 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID; if omitted, the passkey says whose it is
+        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         """
-        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject})
+        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject, "rp_id": rp_id})
         return self._ask(request, PasskeyChallenge._read)
 
     def webauthn_verify(
@@ -3288,6 +3455,16 @@ class _Methods:
         request = _Request("webauthn.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return self._ask(request, PasskeyVerification._read)
 
+    def webauthn_related_origins(self, *, tenant: Optional[str] = None) -> RelatedOrigins:
+        """Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
+
+        Takes the role `verify`.
+
+        :param tenant: the tenant; `default` if omitted
+        """
+        request = _Request("webauthn.related_origins", {"tenant": tenant})
+        return self._ask(request, RelatedOrigins._read)
+
     def factor_activate(
         self,
         subject: str,
@@ -3296,22 +3473,24 @@ class _Methods:
         tenant: Optional[str] = None,
         code: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
 
         Takes the role `enroll`.
-        Raises CodeRejected, CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation.
+        Raises CodeRejected, CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the pending factor
         :param code: the code that the app or token shows, or that was sent to the address
         :param credential: for a passkey: what toJSON() of the new PublicKeyCredential returned
+        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("factor.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return self._ask(request, ChangedFactor._read)
 
     def factor_send(
@@ -3436,7 +3615,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the factor
-        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param session_token: the session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.remove", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
@@ -3460,7 +3639,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the factor
-        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param session_token: the session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.disable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
@@ -3484,7 +3663,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the factor
-        :param session_token: the session whose authentication must be fresh; the subject's freshest one if omitted
+        :param session_token: the session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("factor.enable", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "session_token": session_token, "idempotency_key": idempotency_key})
@@ -3825,6 +4004,7 @@ class _Methods:
         subject: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         password: Optional[str] = None,
+        rp_id: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
         first_factor: Optional[VouchedFactor] = None,
@@ -3842,6 +4022,7 @@ class _Methods:
         :param subject: the application's own user ID, instead of an identifier
         :param strategy: the strategy of the first factor; a code is sent at once
         :param password: the password
+        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         :param device_token: the token that a trusted device presents; the result has its next one
         :param sign_up_if_missing: send a code to the address whether or not it has an account
         :param first_factor: a first factor that the caller has checked; requires subject and the role vouch
@@ -3849,7 +4030,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return self._ask(request, Flow._read)
 
@@ -3879,6 +4060,7 @@ class _Methods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
@@ -3890,9 +4072,10 @@ class _Methods:
         :param flow_id: the sign-in
         :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
+        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def sign_in_attempt(
@@ -4032,6 +4215,7 @@ class _Methods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
@@ -4043,9 +4227,10 @@ class _Methods:
         :param flow_id: the sign-up
         :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
+        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def sign_up_attempt(
@@ -4186,6 +4371,7 @@ class _Methods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
@@ -4197,9 +4383,10 @@ class _Methods:
         :param flow_id: the step-up
         :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
+        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def step_up_attempt(
@@ -4389,6 +4576,7 @@ class _Methods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
@@ -4400,9 +4588,10 @@ class _Methods:
         :param flow_id: the flow
         :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
+        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def flow_attempt(
@@ -4606,18 +4795,20 @@ class _Methods:
         tenant: str,
         *,
         policy: Optional[PolicyChange] = None,
+        defaults_edition: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> Tenant:
         """Creates a tenant with its own keys.
 
         Takes the role `admin`.
-        Raises AlreadyExists.
+        Raises AlreadyExists, WrongState.
 
         :param tenant: the tenant's name
         :param policy: the settings to change; null resets one to its default
+        :param defaults_edition: which defaults apply to what is not set
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("tenant.create", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.create", {"tenant": tenant, "policy": policy, "defaults_edition": defaults_edition, "idempotency_key": idempotency_key})
         return self._ask(request, Tenant._read)
 
     def tenant_get(self, tenant: str) -> Tenant:
@@ -4646,18 +4837,43 @@ class _Methods:
         tenant: str,
         *,
         policy: Optional[PolicyChange] = None,
+        defaults_edition: Optional[int] = None,
+        accept_users_affected: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> TenantUpdateResult:
         """Changes the settings of a tenant that the request names.
 
         Takes the role `admin`.
+        Raises UsersAffected, WrongState.
 
         :param tenant: the tenant's name
         :param policy: the settings to change; null resets one to its default
+        :param defaults_edition: which defaults apply to what is not set
+        :param accept_users_affected: how many users may be left without a first or second factor that counts
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("tenant.update", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.update", {"tenant": tenant, "policy": policy, "defaults_edition": defaults_edition, "accept_users_affected": accept_users_affected, "idempotency_key": idempotency_key})
         return self._ask(request, TenantUpdateResult._read)
+
+    def tenant_check(
+        self,
+        tenant: str,
+        *,
+        policy: Optional[PolicyChange] = None,
+        defaults_edition: Optional[int] = None,
+        profile: Optional[Literal["nist-800-63b-4-aal2", "asvs-5-l2"]] = None,
+    ) -> TenantCheckResult:
+        """Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or deviates from a standard.
+
+        Takes the role `admin`.
+
+        :param tenant: the tenant's name
+        :param policy: settings to try, as in tenant.update; nothing is changed
+        :param defaults_edition: an edition of the defaults to try; nothing is changed
+        :param profile: the standard to check by; only consistency if omitted
+        """
+        request = _Request("tenant.check", {"tenant": tenant, "policy": policy, "defaults_edition": defaults_edition, "profile": profile})
+        return self._ask(request, TenantCheckResult._read)
 
     def tenant_delete(self, tenant: str, *, idempotency_key: Optional[str] = None) -> TenantDeleteResult:
         """Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records.
@@ -4859,11 +5075,12 @@ class _AsyncMethods:
         secret: Optional[str] = None,
         activate: Optional[bool] = None,
         generator: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
         """As `Client.totp_enroll`, awaited."""
-        request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return await self._ask(request, Enrolment._read)
 
     async def totp_activate(
@@ -4873,11 +5090,12 @@ class _AsyncMethods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.totp_activate`, awaited."""
-        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return await self._ask(request, ChangedFactor._read)
 
     async def totp_verify(
@@ -4920,11 +5138,12 @@ class _AsyncMethods:
         period_s: Optional[int] = None,
         last_step: Optional[int] = None,
         dry_run: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> TotpImportResult:
         """As `Client.totp_import`, awaited."""
-        request = _Request("totp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("totp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "last_step": last_step, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return await self._ask(request, TotpImportResult._read)
 
     async def hotp_enroll(
@@ -4942,11 +5161,12 @@ class _AsyncMethods:
         qr: Optional[Literal["svg", "text"]] = None,
         secret: Optional[str] = None,
         activate: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Enrolment:
         """As `Client.hotp_enroll`, awaited."""
-        request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return await self._ask(request, Enrolment._read)
 
     async def hotp_activate(
@@ -4956,11 +5176,12 @@ class _AsyncMethods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.hotp_activate`, awaited."""
-        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return await self._ask(request, ChangedFactor._read)
 
     async def hotp_verify(
@@ -5006,11 +5227,12 @@ class _AsyncMethods:
         counter: Optional[int] = None,
         look_ahead: Optional[int] = None,
         dry_run: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> HotpImportResult:
         """As `Client.hotp_import`, awaited."""
-        request = _Request("hotp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "idempotency_key": idempotency_key})
-        del secret
+        request = _Request("hotp.import", {"tenant": tenant, "subject": subject, "secret": secret, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+        del secret, session_token
         return await self._ask(request, HotpImportResult._read)
 
     async def backup_codes_generate(
@@ -5019,10 +5241,12 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         count: Optional[int] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesGenerateResult:
         """As `Client.backup_codes_generate`, awaited."""
-        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "idempotency_key": idempotency_key})
+        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, BackupCodesGenerateResult._read)
 
     async def backup_codes_verify(
@@ -5045,11 +5269,12 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         dry_run: Optional[bool] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> BackupCodesImportResult:
         """As `Client.backup_codes_import`, awaited."""
-        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "idempotency_key": idempotency_key})
-        del codes
+        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+        del codes, session_token
         return await self._ask(request, BackupCodesImportResult._read)
 
     async def password_set(
@@ -5100,11 +5325,12 @@ class _AsyncMethods:
         hash: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.password_import`, awaited."""
-        request = _Request("password.import", {"tenant": tenant, "subject": subject, "hash": hash, "idempotency_key": idempotency_key})
-        del hash
+        request = _Request("password.import", {"tenant": tenant, "subject": subject, "hash": hash, "session_token": session_token, "idempotency_key": idempotency_key})
+        del hash, session_token
         return await self._ask(request, ChangedFactor._read)
 
     async def password_require_reset(
@@ -5127,10 +5353,12 @@ class _AsyncMethods:
         display_name: Optional[str] = None,
         verified: Optional[bool] = None,
         locale: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> EmailEnrollResult:
         """As `Client.email_enroll`, awaited."""
-        request = _Request("email.enroll", {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("email.enroll", {"tenant": tenant, "subject": subject, "email_address": email_address, "display_name": display_name, "verified": verified, "locale": locale, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, EmailEnrollResult._read)
 
     async def email_activate(
@@ -5140,11 +5368,12 @@ class _AsyncMethods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.email_activate`, awaited."""
-        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return await self._ask(request, ChangedFactor._read)
 
     async def email_send(
@@ -5184,10 +5413,12 @@ class _AsyncMethods:
         display_name: Optional[str] = None,
         verified: Optional[bool] = None,
         locale: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PhoneEnrollResult:
         """As `Client.phone_enroll`, awaited."""
-        request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, PhoneEnrollResult._read)
 
     async def phone_activate(
@@ -5197,11 +5428,12 @@ class _AsyncMethods:
         code: str,
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.phone_activate`, awaited."""
-        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return await self._ask(request, ChangedFactor._read)
 
     async def phone_send(
@@ -5276,10 +5508,12 @@ class _AsyncMethods:
         display_name: Optional[str] = None,
         resident: Optional[bool] = None,
         attachment: Optional[Literal["platform", "cross-platform"]] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasskeyEnrolment:
         """As `Client.webauthn_enroll`, awaited."""
-        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, PasskeyEnrolment._read)
 
     async def webauthn_activate(
@@ -5289,10 +5523,12 @@ class _AsyncMethods:
         credential: Mapping[str, Any],
         *,
         tenant: Optional[str] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.webauthn_activate`, awaited."""
-        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "session_token": session_token, "idempotency_key": idempotency_key})
+        del session_token
         return await self._ask(request, ChangedFactor._read)
 
     async def webauthn_challenge(
@@ -5300,9 +5536,10 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
+        rp_id: Optional[str] = None,
     ) -> PasskeyChallenge:
         """As `Client.webauthn_challenge`, awaited."""
-        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject})
+        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject, "rp_id": rp_id})
         return await self._ask(request, PasskeyChallenge._read)
 
     async def webauthn_verify(
@@ -5317,6 +5554,11 @@ class _AsyncMethods:
         request = _Request("webauthn.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return await self._ask(request, PasskeyVerification._read)
 
+    async def webauthn_related_origins(self, *, tenant: Optional[str] = None) -> RelatedOrigins:
+        """As `Client.webauthn_related_origins`, awaited."""
+        request = _Request("webauthn.related_origins", {"tenant": tenant})
+        return await self._ask(request, RelatedOrigins._read)
+
     async def factor_activate(
         self,
         subject: str,
@@ -5325,11 +5567,12 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         code: Optional[str] = None,
         credential: Optional[Mapping[str, Any]] = None,
+        session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> ChangedFactor:
         """As `Client.factor_activate`, awaited."""
-        request = _Request("factor.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "idempotency_key": idempotency_key})
-        del code
+        request = _Request("factor.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "credential": credential, "session_token": session_token, "idempotency_key": idempotency_key})
+        del code, session_token
         return await self._ask(request, ChangedFactor._read)
 
     async def factor_send(
@@ -5631,6 +5874,7 @@ class _AsyncMethods:
         subject: Optional[str] = None,
         strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
         password: Optional[str] = None,
+        rp_id: Optional[str] = None,
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
         first_factor: Optional[VouchedFactor] = None,
@@ -5639,7 +5883,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_create`, awaited."""
-        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return await self._ask(request, Flow._read)
 
@@ -5661,10 +5905,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_prepare`, awaited."""
-        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def sign_in_attempt(
@@ -5746,10 +5991,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_up_prepare`, awaited."""
-        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def sign_up_attempt(
@@ -5832,10 +6078,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.step_up_prepare`, awaited."""
-        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def step_up_attempt(
@@ -5947,10 +6194,11 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
         factor_id: Optional[str] = None,
+        rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.flow_prepare`, awaited."""
-        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def flow_attempt(
@@ -6068,10 +6316,11 @@ class _AsyncMethods:
         tenant: str,
         *,
         policy: Optional[PolicyChange] = None,
+        defaults_edition: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> Tenant:
         """As `Client.tenant_create`, awaited."""
-        request = _Request("tenant.create", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.create", {"tenant": tenant, "policy": policy, "defaults_edition": defaults_edition, "idempotency_key": idempotency_key})
         return await self._ask(request, Tenant._read)
 
     async def tenant_get(self, tenant: str) -> Tenant:
@@ -6094,11 +6343,25 @@ class _AsyncMethods:
         tenant: str,
         *,
         policy: Optional[PolicyChange] = None,
+        defaults_edition: Optional[int] = None,
+        accept_users_affected: Optional[int] = None,
         idempotency_key: Optional[str] = None,
     ) -> TenantUpdateResult:
         """As `Client.tenant_update`, awaited."""
-        request = _Request("tenant.update", {"tenant": tenant, "policy": policy, "idempotency_key": idempotency_key})
+        request = _Request("tenant.update", {"tenant": tenant, "policy": policy, "defaults_edition": defaults_edition, "accept_users_affected": accept_users_affected, "idempotency_key": idempotency_key})
         return await self._ask(request, TenantUpdateResult._read)
+
+    async def tenant_check(
+        self,
+        tenant: str,
+        *,
+        policy: Optional[PolicyChange] = None,
+        defaults_edition: Optional[int] = None,
+        profile: Optional[Literal["nist-800-63b-4-aal2", "asvs-5-l2"]] = None,
+    ) -> TenantCheckResult:
+        """As `Client.tenant_check`, awaited."""
+        request = _Request("tenant.check", {"tenant": tenant, "policy": policy, "defaults_edition": defaults_edition, "profile": profile})
+        return await self._ask(request, TenantCheckResult._read)
 
     async def tenant_delete(
         self,

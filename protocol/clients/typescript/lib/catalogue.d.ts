@@ -149,6 +149,8 @@ export type EnrolmentDiagnosis =
 
 export type FactorKind = "totp" | "hotp" | "backup_code" | "password" | "email" | "phone" | "custom" | "webauthn";
 
+export type FindingSeverity = "lockout" | "contradiction" | "deviation" | "advice" | "not_met" | "not_checked";
+
 export type FlowKind = "sign_in" | "sign_up" | "step_up" | "password_reset";
 
 export type FlowStatus =
@@ -204,11 +206,17 @@ export type PasswordRule = "min_length" | "common" | "pattern" | "name" | "uncha
 
 export type PasswordScheme = "argon2id" | "bcrypt" | "scrypt" | "pbkdf2" | "argon2";
 
+export type PolicyMfaChanges = "application" | "session";
+
+export type PolicyMfaEmailCountsAs = "possession" | "nothing";
+
 export type PolicyMfaEnrollment = "required_at_sign_up" | "offered_at_sign_up" | "on_demand" | "required_for_step_up";
 
 export type PolicyMfaSecondFactors = "totp" | "hotp" | "phone_code" | "email_code" | "backup_code" | "passkey";
 
 export type PolicyMfaState = "off" | "optional" | "required";
+
+export type PolicyProfile = "nist-800-63b-4-aal2" | "asvs-5-l2";
 
 export type PolicySignInCustomChallenge = "off" | "after_first_factor";
 
@@ -236,6 +244,8 @@ export type PoolScope = "subject" | "device" | "identifier";
 export type PreparedStrategy = "email_code" | "phone_code" | "passkey";
 
 export type QRForm = "svg" | "text";
+
+export type RPIDState = "current" | "former" | "other";
 
 export type RefusedPassword = "common" | "pattern" | "name" | "unchanged";
 
@@ -293,7 +303,7 @@ export type Strategy =
   | "custom"
   | "passkey";
 
-export type VerificationMethod = "hwk" | "mfa" | "otp" | "pwd" | "sms" | "swk" | "user";
+export type VerificationMethod = "hwk" | "mca" | "mfa" | "otp" | "pwd" | "sms" | "swk" | "user";
 
 export interface Address {
   /** The address as a factor. */
@@ -479,6 +489,15 @@ export interface ChangedFactor {
   factor: Factor;
 }
 
+export interface CheckedUsers {
+  /** The number of users. */
+  users: number;
+  /** Those who have a second factor that counts. */
+  with_second_factor: number;
+  /** Those whom the change would leave without a factor that counts; null if none is tried. */
+  affected: number | null;
+}
+
 export interface DeliverCodeJob {
   /** The job's ID, which stays the same if the job is leased again. */
   job_id: string;
@@ -543,6 +562,17 @@ export interface DeviceTrustResult {
   device: Device;
   /** The token to present next time. Secret. */
   device_token: string;
+}
+
+export interface DomainPasskeys {
+  /** The domain; null for passkeys of which none is known. */
+  rp_id: string | null;
+  /** Whether they count: other ones count nowhere. */
+  rp_id_state: Open<RPIDState>;
+  /** How many there are. */
+  count: number;
+  /** How many users have one. */
+  users: number;
 }
 
 export interface EmailEnrollResult {
@@ -884,6 +914,8 @@ export interface NextStep {
   ceremony?: Open<PasskeyCeremony> | undefined;
   /** What the browser needs to make a passkey, or to use one; pass it on unchanged. */
   public_key?: Record<string, unknown> | undefined;
+  /** Beside ceremony get: the domains whose passkeys count, the current one first; prepare takes one as rp_id. */
+  rp_ids?: string[] | undefined;
   /** What the tenant's own program wants to know. */
   parameters?: unknown | undefined;
   /** The rules for a new password. */
@@ -938,6 +970,8 @@ export interface OtherJob {
 export interface PasskeyChallenge {
   /** What PublicKeyCredential.parseRequestOptionsFromJSON() takes. */
   public_key: Record<string, unknown>;
+  /** The domains that rp_id may name, because their passkeys count: the current one first. */
+  rp_ids: string[];
 }
 
 export interface PasskeyEnrolment {
@@ -1141,6 +1175,8 @@ export interface PolicyChangeGuessBudget {
   probability?: number | null | undefined;
   /** The number of days for which a guess counts. */
   window_days?: number | null | undefined;
+  /** The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit. */
+  max_misses?: number | null | undefined;
 }
 
 export interface PolicyChangeMfa {
@@ -1152,6 +1188,12 @@ export interface PolicyChangeMfa {
   enrollment?: PolicyMfaEnrollment | null | undefined;
   /** Whether an unverified e-mail address prevents enrolling second factors. */
   require_verified_email?: boolean | null | undefined;
+  /** Who can add and remove factors: the application, or only their owner, in a session with a fresh second factor. */
+  changes?: PolicyMfaChanges | null | undefined;
+  /** What a code by mail shows: that the user holds something, or nothing. */
+  email_counts_as?: PolicyMfaEmailCountsAs | null | undefined;
+  /** Whether two things that the user holds are two factors. */
+  two_possessions?: boolean | null | undefined;
 }
 
 export interface PolicyChangePassword {
@@ -1229,6 +1271,8 @@ export interface PolicyChangeWebauthn {
   user_verification?: PolicyWebauthnUserVerification | null | undefined;
   /** Whether to refuse a passkey whose signature counter did not rise. */
   refuse_regressed_counter?: boolean | null | undefined;
+  /** Earlier domains whose passkeys are still accepted; null for none. */
+  former_rp_ids?: readonly string[] | null | undefined;
 }
 
 export interface PolicyDeliveredCode {
@@ -1264,11 +1308,30 @@ export interface PolicyDevice {
   grace_s: number;
 }
 
+export interface PolicyFinding {
+  /** What is found; more may be added. */
+  code: string;
+  /** How bad it is. */
+  severity: Open<FindingSeverity>;
+  /** The settings concerned, the most important one first. */
+  members: string[];
+  /** The clause of the standard; null for what needs no standard. */
+  clause: string | null;
+  /** What is wrong, for people. */
+  problem: string;
+  /** A change that mends it, as tenant.update takes it; null if there is none. */
+  needs: Record<string, unknown> | null;
+  /** The number of users concerned; null if it is not about single users. */
+  users: number | null;
+}
+
 export interface PolicyGuessBudget {
   /** The chance of a hit that wrong guesses may add up to. */
   probability: number;
   /** The number of days for which a guess counts. */
   window_days: number;
+  /** The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit. */
+  max_misses: number;
 }
 
 export interface PolicyMfa {
@@ -1280,6 +1343,12 @@ export interface PolicyMfa {
   enrollment: Open<PolicyMfaEnrollment>;
   /** Whether an unverified e-mail address prevents enrolling second factors. */
   require_verified_email: boolean;
+  /** Who can add and remove factors: the application, or only their owner, in a session with a fresh second factor. */
+  changes: Open<PolicyMfaChanges>;
+  /** What a code by mail shows: that the user holds something, or nothing. */
+  email_counts_as: Open<PolicyMfaEmailCountsAs>;
+  /** Whether two things that the user holds are two factors. */
+  two_possessions: boolean;
 }
 
 export interface PolicyPassword {
@@ -1357,6 +1426,8 @@ export interface PolicyWebauthn {
   user_verification: Open<PolicyWebauthnUserVerification>;
   /** Whether to refuse a passkey whose signature counter did not rise. */
   refuse_regressed_counter: boolean;
+  /** Earlier domains whose passkeys are still accepted; null for none. */
+  former_rp_ids: string[] | null;
 }
 
 export interface Profile {
@@ -1373,6 +1444,18 @@ export interface Profile {
 export interface RefusedStep {
   /** The type of step. */
   type: Open<NextStepType>;
+}
+
+export interface RelatedOrigins {
+  /** The domains whose passkeys are accepted, the current one first. */
+  rp_ids: string[];
+  /** What each of them serves, as application/json. */
+  document: RelatedOriginsDocument;
+}
+
+export interface RelatedOriginsDocument {
+  /** The origins whose pages may use the passkeys, in the order of the policy. */
+  origins: string[];
 }
 
 export interface SentCode {
@@ -1598,10 +1681,29 @@ export interface Tenant {
   tenant: string;
   /** All its settings, including those from the server's defaults. */
   policy: Policy;
+  /** The edition of the defaults that its settings override. */
+  defaults_edition: number;
   /** When it was created. */
   created_at: number;
   /** What the tenant contains. */
   counts: TenantCounts;
+}
+
+export interface TenantCheckResult {
+  /** Its name. */
+  tenant: string;
+  /** The profile checked by. */
+  profile: string | null;
+  /** The title and date of the standard's text. */
+  standard: string | null;
+  /** The edition of the defaults that its settings override. */
+  defaults_edition: number;
+  /** Its users, counted. */
+  census: CheckedUsers;
+  /** The passkeys by the domain that they were made for, those that count first. */
+  passkeys: DomainPasskeys[];
+  /** What was found, worst first. */
+  findings: PolicyFinding[];
 }
 
 export interface TenantCounts {
@@ -1635,6 +1737,10 @@ export interface TenantUpdateResult {
   tenant: string;
   /** All its settings, including those from the server's defaults. */
   policy: Policy;
+  /** The edition of the defaults that its settings override. */
+  defaults_edition: number;
+  /** The number of users left without a factor that counted; null if nothing was counted. */
+  users_affected: number | null;
 }
 
 export interface TotpCurrentCodeResult {
@@ -1734,6 +1840,14 @@ export interface WebauthnFactor {
   backup_eligible: boolean | null;
   /** For webauthn: whether the passkey was synchronised when it was last used; null while pending. */
   backed_up: boolean | null;
+  /** For webauthn: the domain that the passkey was made for; null if none is known. */
+  rp_id: string | null;
+  /** For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts nowhere. */
+  rp_id_state: Open<RPIDState>;
+  /** For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it. */
+  aaguid: string | null;
+  /** For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown. */
+  authenticator: string | null;
 }
 
 export interface WireLimits {
@@ -1812,6 +1926,11 @@ export interface TotpEnrollParams {
   activate?: boolean | undefined;
   /** Enrol a factor that generates codes and never verifies any. Default: false. */
   generator?: boolean | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -1826,6 +1945,11 @@ export interface TotpActivateParams {
   factor_id: string;
   /** The code that the app or token shows. Secret. */
   code: string;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -1880,6 +2004,11 @@ export interface TotpImportParams {
   last_step?: number | undefined;
   /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -1910,6 +2039,11 @@ export interface HotpEnrollParams {
   secret?: string | undefined;
   /** With `secret`: make the factor active at once, without a first code. Default: false. */
   activate?: boolean | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -1924,6 +2058,11 @@ export interface HotpActivateParams {
   factor_id: string;
   /** The code that the app or token shows. Secret. */
   code: string;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -1985,6 +2124,11 @@ export interface HotpImportParams {
   look_ahead?: number | undefined;
   /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -1997,6 +2141,11 @@ export interface BackupCodesGenerateParams {
   subject: string;
   /** The number of codes in the set; the policy's if omitted. */
   count?: number | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2023,6 +2172,11 @@ export interface BackupCodesImportParams {
   codes: readonly string[];
   /** Only report what would happen. Default: false. */
   dry_run?: boolean | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2039,7 +2193,10 @@ export interface PasswordSetParams {
   temporary?: boolean | undefined;
   /** A session to keep, usually the user's current one. */
   except_session_id?: string | undefined;
-  /** The session to keep, named by its token. Secret. */
+  /**
+   * The session to keep, named by its token; it must be the owner's, and fresh, if the policy's mfa.changes is session.
+   * Secret.
+   */
   session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2063,7 +2220,10 @@ export interface PasswordRemoveParams {
   tenant?: string | undefined;
   /** The application's own user ID. */
   subject: string;
-  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  /**
+   * The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+   * mfa.changes is session. Secret.
+   */
   session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2077,6 +2237,11 @@ export interface PasswordImportParams {
   subject: string;
   /** The hash with its parameters and salt, in the other system's format. Secret. */
   hash: string;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2105,6 +2270,11 @@ export interface EmailEnrollParams {
   verified?: boolean | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2119,6 +2289,11 @@ export interface EmailActivateParams {
   factor_id: string;
   /** The code that the app or token shows. Secret. */
   code: string;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2170,6 +2345,11 @@ export interface PhoneEnrollParams {
   verified?: boolean | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2184,6 +2364,11 @@ export interface PhoneActivateParams {
   factor_id: string;
   /** The code that the app or token shows. Secret. */
   code: string;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2267,6 +2452,11 @@ export interface WebauthnEnrollParams {
   resident?: boolean | undefined;
   /** Only authenticators of the user's device, or only others. */
   attachment?: PasskeyAttachment | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2281,6 +2471,11 @@ export interface WebauthnActivateParams {
   factor_id: string;
   /** What toJSON() of the new PublicKeyCredential returned. */
   credential: Readonly<Record<string, unknown>>;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2291,6 +2486,8 @@ export interface WebauthnChallengeParams {
   tenant?: string | undefined;
   /** The application's own user ID; if omitted, the passkey says whose it is. */
   subject?: string | undefined;
+  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
+  rp_id?: string | undefined;
 }
 
 /** Parameters of `webauthnVerify`. */
@@ -2305,6 +2502,12 @@ export interface WebauthnVerifyParams {
   idempotency_key?: string | undefined;
 }
 
+/** Parameters of `webauthnRelatedOrigins`. */
+export interface WebauthnRelatedOriginsParams {
+  /** The tenant; `default` if omitted. Default: "default". */
+  tenant?: string | undefined;
+}
+
 /** Parameters of `factorActivate`. */
 export interface FactorActivateParams {
   /** The tenant; `default` if omitted. Default: "default". */
@@ -2317,6 +2520,11 @@ export interface FactorActivateParams {
   code?: string | undefined;
   /** For a passkey: what toJSON() of the new PublicKeyCredential returned. */
   credential?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+   * policy's mfa.changes is session. Secret.
+   */
+  session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2398,7 +2606,10 @@ export interface FactorRemoveParams {
   subject: string;
   /** The factor. */
   factor_id: string;
-  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  /**
+   * The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+   * mfa.changes is session. Secret.
+   */
   session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2412,7 +2623,10 @@ export interface FactorDisableParams {
   subject: string;
   /** The factor. */
   factor_id: string;
-  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  /**
+   * The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+   * mfa.changes is session. Secret.
+   */
   session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2426,7 +2640,10 @@ export interface FactorEnableParams {
   subject: string;
   /** The factor. */
   factor_id: string;
-  /** The session whose authentication must be fresh; the subject's freshest one if omitted. Secret. */
+  /**
+   * The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+   * mfa.changes is session. Secret.
+   */
   session_token?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
@@ -2636,6 +2853,8 @@ export interface SignInCreateParams {
   strategy?: Strategy | undefined;
   /** The password. Secret. */
   password?: string | undefined;
+  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
+  rp_id?: string | undefined;
   /** The token that a trusted device presents; the result has its next one. Secret. */
   device_token?: string | undefined;
   /** Send a code to the address whether or not it has an account. Default: false. */
@@ -2670,6 +2889,8 @@ export interface SignInPrepareParams {
   strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
+  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
+  rp_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2776,6 +2997,8 @@ export interface SignUpPrepareParams {
   strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
+  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
+  rp_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2882,6 +3105,8 @@ export interface StepUpPrepareParams {
   strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
+  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
+  rp_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -3010,6 +3235,8 @@ export interface FlowPrepareParams {
   strategy?: PreparedStrategy | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
+  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
+  rp_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -3152,6 +3379,8 @@ export interface TenantCreateParams {
   tenant: string;
   /** The settings to change; null resets one to its default. */
   policy?: PolicyChange | undefined;
+  /** Which defaults apply to what is not set. */
+  defaults_edition?: number | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -3176,8 +3405,24 @@ export interface TenantUpdateParams {
   tenant: string;
   /** The settings to change; null resets one to its default. */
   policy?: PolicyChange | undefined;
+  /** Which defaults apply to what is not set. */
+  defaults_edition?: number | undefined;
+  /** How many users may be left without a first or second factor that counts. Default: 0. */
+  accept_users_affected?: number | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
+}
+
+/** Parameters of `tenantCheck`. */
+export interface TenantCheckParams {
+  /** The tenant's name. */
+  tenant: string;
+  /** Settings to try, as in tenant.update; nothing is changed. */
+  policy?: PolicyChange | undefined;
+  /** An edition of the defaults to try; nothing is changed. */
+  defaults_edition?: number | undefined;
+  /** The standard to check by; only consistency if omitted. */
+  profile?: PolicyProfile | undefined;
 }
 
 /** Parameters of `tenantDelete`. */
@@ -3315,6 +3560,7 @@ export interface Methods {
    * Takes the role `enroll`.
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   totpEnroll(params: TotpEnrollParams, options?: CallOptions): Promise<Enrolment>;
 
@@ -3326,6 +3572,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   totpActivate(params: TotpActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
@@ -3353,6 +3600,7 @@ export interface Methods {
    * Takes the role `enroll`.
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   totpImport(params: TotpImportParams, options?: CallOptions): Promise<TotpImportResult>;
 
@@ -3362,6 +3610,7 @@ export interface Methods {
    * Takes the role `enroll`.
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   hotpEnroll(params: HotpEnrollParams, options?: CallOptions): Promise<Enrolment>;
 
@@ -3373,6 +3622,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   hotpActivate(params: HotpActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
@@ -3404,6 +3654,7 @@ export interface Methods {
    * Takes the role `enroll`.
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   hotpImport(params: HotpImportParams, options?: CallOptions): Promise<HotpImportResult>;
 
@@ -3412,6 +3663,7 @@ export interface Methods {
    *
    * Takes the role `enroll`.
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   backupCodesGenerate(params: BackupCodesGenerateParams, options?: CallOptions): Promise<BackupCodesGenerateResult>;
 
@@ -3433,6 +3685,7 @@ export interface Methods {
    * @throws {Throttled}
    * @throws {Locked}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   backupCodesImport(params: BackupCodesImportParams, options?: CallOptions): Promise<BackupCodesImportResult>;
 
@@ -3441,6 +3694,7 @@ export interface Methods {
    *
    * Takes the role `enroll`.
    * @throws {PasswordRefused}
+   * @throws {InsufficientAuthentication}
    */
   passwordSet(params: PasswordSetParams, options?: CallOptions): Promise<PasswordSetResult>;
 
@@ -3467,6 +3721,7 @@ export interface Methods {
    *
    * Takes the role `enroll`.
    * @throws {AlreadyExists}
+   * @throws {InsufficientAuthentication}
    */
   passwordImport(params: PasswordImportParams, options?: CallOptions): Promise<ChangedFactor>;
 
@@ -3485,6 +3740,7 @@ export interface Methods {
    * @throws {AlreadyExists}
    * @throws {Throttled}
    * @throws {Locked}
+   * @throws {InsufficientAuthentication}
    */
   emailEnroll(params: EmailEnrollParams, options?: CallOptions): Promise<EmailEnrollResult>;
 
@@ -3498,6 +3754,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   emailActivate(params: EmailActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
@@ -3531,6 +3788,7 @@ export interface Methods {
    * @throws {AlreadyExists}
    * @throws {Throttled}
    * @throws {Locked}
+   * @throws {InsufficientAuthentication}
    */
   phoneEnroll(params: PhoneEnrollParams, options?: CallOptions): Promise<PhoneEnrollResult>;
 
@@ -3544,6 +3802,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   phoneActivate(params: PhoneActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
@@ -3598,6 +3857,7 @@ export interface Methods {
    *
    * Takes the role `enroll`.
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   webauthnEnroll(params: WebauthnEnrollParams, options?: CallOptions): Promise<PasskeyEnrolment>;
 
@@ -3609,6 +3869,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   webauthnActivate(params: WebauthnActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
@@ -3630,6 +3891,13 @@ export interface Methods {
   webauthnVerify(params: WebauthnVerifyParams, options?: CallOptions): Promise<PasskeyVerification>;
 
   /**
+   * Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
+   *
+   * Takes the role `verify`.
+   */
+  webauthnRelatedOrigins(params?: WebauthnRelatedOriginsParams, options?: CallOptions): Promise<RelatedOrigins>;
+
+  /**
    * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
    *
    * Takes the role `enroll`.
@@ -3640,6 +3908,7 @@ export interface Methods {
    * @throws {WrongState}
    * @throws {AlreadyExists}
    * @throws {PolicyViolation}
+   * @throws {InsufficientAuthentication}
    */
   factorActivate(params: FactorActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
@@ -4156,6 +4425,7 @@ export interface Methods {
    *
    * Takes the role `admin`.
    * @throws {AlreadyExists}
+   * @throws {WrongState}
    */
   tenantCreate(params: TenantCreateParams, options?: CallOptions): Promise<Tenant>;
 
@@ -4177,8 +4447,18 @@ export interface Methods {
    * Changes the settings of a tenant that the request names.
    *
    * Takes the role `admin`.
+   * @throws {UsersAffected}
+   * @throws {WrongState}
    */
   tenantUpdate(params: TenantUpdateParams, options?: CallOptions): Promise<TenantUpdateResult>;
+
+  /**
+   * Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or deviates
+   * from a standard.
+   *
+   * Takes the role `admin`.
+   */
+  tenantCheck(params: TenantCheckParams, options?: CallOptions): Promise<TenantCheckResult>;
 
   /**
    * Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records.

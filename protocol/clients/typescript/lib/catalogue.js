@@ -111,6 +111,11 @@ export const types = {
   ChangedFactor: {
     factor: object("Factor"),
   },
+  CheckedUsers: {
+    users: integer,
+    with_second_factor: integer,
+    affected: nullable(integer),
+  },
   DeliverCodeJob: {
     job_id: text,
     kind: text,
@@ -146,6 +151,12 @@ export const types = {
   DeviceTrustResult: {
     device: object("Device"),
     device_token: secret(text),
+  },
+  DomainPasskeys: {
+    rp_id: nullable(text),
+    rp_id_state: text,
+    count: integer,
+    users: integer,
   },
   EmailEnrollResult: {
     factor: object("Factor"),
@@ -328,6 +339,7 @@ export const types = {
     qr: optional(secret(nullable(text))),
     ceremony: optional(text),
     public_key: optional(map),
+    rp_ids: optional(list(text)),
     parameters: optional(anything),
     rules: optional(object("PasswordRules")),
     reason: optional(text),
@@ -356,6 +368,7 @@ export const types = {
   },
   PasskeyChallenge: {
     public_key: map,
+    rp_ids: list(text),
   },
   PasskeyEnrolment: {
     factor: object("Factor"),
@@ -455,15 +468,28 @@ export const types = {
   PolicyDevice: {
     grace_s: integer,
   },
+  PolicyFinding: {
+    code: text,
+    severity: text,
+    members: list(text),
+    clause: nullable(text),
+    problem: text,
+    needs: nullable(map),
+    users: nullable(integer),
+  },
   PolicyGuessBudget: {
     probability: number,
     window_days: integer,
+    max_misses: integer,
   },
   PolicyMfa: {
     state: text,
     second_factors: list(text),
     enrollment: text,
     require_verified_email: boolean,
+    changes: text,
+    email_counts_as: text,
+    two_possessions: boolean,
   },
   PolicyPassword: {
     min_length: integer,
@@ -506,6 +532,7 @@ export const types = {
     origins: nullable(list(text)),
     user_verification: text,
     refuse_regressed_counter: boolean,
+    former_rp_ids: nullable(list(text)),
   },
   Profile: {
     username: nullable(text),
@@ -515,6 +542,13 @@ export const types = {
   },
   RefusedStep: {
     type: text,
+  },
+  RelatedOrigins: {
+    rp_ids: list(text),
+    document: object("RelatedOriginsDocument"),
+  },
+  RelatedOriginsDocument: {
+    origins: list(text),
   },
   SentCode: {
     factor_id: nullable(text),
@@ -639,8 +673,18 @@ export const types = {
   Tenant: {
     tenant: text,
     policy: object("Policy"),
+    defaults_edition: integer,
     created_at: integer,
     counts: object("TenantCounts"),
+  },
+  TenantCheckResult: {
+    tenant: text,
+    profile: nullable(text),
+    standard: nullable(text),
+    defaults_edition: integer,
+    census: object("CheckedUsers"),
+    passkeys: list(object("DomainPasskeys")),
+    findings: list(object("PolicyFinding")),
   },
   TenantCounts: {
     subjects: integer,
@@ -660,6 +704,8 @@ export const types = {
   TenantUpdateResult: {
     tenant: text,
     policy: object("Policy"),
+    defaults_edition: integer,
+    users_affected: nullable(integer),
   },
   TotpCurrentCodeResult: {
     code: secret(text),
@@ -707,6 +753,10 @@ export const types = {
     expires_at: nullable(integer),
     backup_eligible: nullable(boolean),
     backed_up: nullable(boolean),
+    rp_id: nullable(text),
+    rp_id_state: text,
+    aaguid: nullable(text),
+    authenticator: nullable(text),
   },
   WireLimits: {
     request_bytes: integer,
@@ -770,6 +820,7 @@ export const methods = {
   "webauthn.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "webauthn.challenge": { returns: object("PasskeyChallenge"), repeatable: true, tenant: true },
   "webauthn.verify": { returns: object("PasskeyVerification"), keyed: true, tenant: true },
+  "webauthn.related_origins": { returns: object("RelatedOrigins"), repeatable: true, tenant: true },
   "factor.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "factor.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "factor.verify": { returns: object("FactorVerifyResult"), keyed: true, tenant: true },
@@ -829,6 +880,7 @@ export const methods = {
   "tenant.get": { returns: object("Tenant"), repeatable: true },
   "tenant.list": { returns: object("TenantListResult"), repeatable: true },
   "tenant.update": { returns: object("TenantUpdateResult"), keyed: true },
+  "tenant.check": { returns: object("TenantCheckResult"), repeatable: true },
   "tenant.delete": { returns: object("TenantDeleteResult"), keyed: true },
   "keys.status": { returns: object("KeysStatusResult"), repeatable: true },
   "keys.rotate": { returns: object("KeysRotateResult"), keyed: true, tenant: true },
@@ -998,6 +1050,10 @@ export class Methods {
 
   webauthnVerify(params, options) {
     return this._ask("webauthn.verify", params, options);
+  }
+
+  webauthnRelatedOrigins(params, options) {
+    return this._ask("webauthn.related_origins", params, options);
   }
 
   factorActivate(params, options) {
@@ -1234,6 +1290,10 @@ export class Methods {
 
   tenantUpdate(params, options) {
     return this._ask("tenant.update", params, options);
+  }
+
+  tenantCheck(params, options) {
+    return this._ask("tenant.check", params, options);
   }
 
   tenantDelete(params, options) {

@@ -121,6 +121,8 @@ export class InsufficientAuthentication extends Refused {
   readonly amr: Open<AuthenticationMethod>[] | null | undefined;
   /** How old the session's authentication may be, in seconds, if it is older. */
   readonly max_age_s: number | null | undefined;
+  /** What else is missing where only a subject's owner changes its factors, for developers. */
+  readonly problem: string | undefined;
 }
 
 /** The idempotency key was used with other parameters. Category `caller`. */
@@ -181,6 +183,20 @@ export class NotOffered extends Refused {
 export class VerdictMismatch extends Refused {
   /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
   readonly field: string | undefined;
+}
+
+/** The change would leave users without a factor that counts. Category `caller`. */
+export class UsersAffected extends Refused {
+  /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
+  readonly field: string | undefined;
+  /** What is wrong, for developers. */
+  readonly problem: string | undefined;
+  /** The number of users who would lose a factor that counts: what accept_users_affected has to be. */
+  readonly users: number | undefined;
+  /** How many of them would have no second factor. */
+  readonly users_without_second_factor: number | undefined;
+  /** How many of them could not begin a sign-in. */
+  readonly users_without_first_factor: number | undefined;
 }
 
 /** This peer is not allowed to do that. Category `caller`. */

@@ -91,6 +91,7 @@ export class InsufficientAuthentication extends Refused {
     min_aal: nullable(integer),
     amr: nullable(list(text)),
     max_age_s: nullable(integer),
+    problem: optional(text),
   };
 }
 
@@ -136,6 +137,16 @@ export class NotOffered extends Refused {
 export class VerdictMismatch extends Refused {
   static members = {
     field: text,
+  };
+}
+
+export class UsersAffected extends Refused {
+  static members = {
+    field: text,
+    problem: text,
+    users: integer,
+    users_without_second_factor: integer,
+    users_without_first_factor: integer,
   };
 }
 
@@ -190,6 +201,7 @@ export const refusals = {
   invalid_input: InvalidInput,
   not_offered: NotOffered,
   verdict_mismatch: VerdictMismatch,
+  users_affected: UsersAffected,
   forbidden: Forbidden,
   overloaded: Overloaded,
   unavailable: Unavailable,

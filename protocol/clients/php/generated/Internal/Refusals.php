@@ -42,6 +42,7 @@ final class Refusals
         'throttled' => Refusal\Throttled::class,
         'unavailable' => Refusal\Unavailable::class,
         'unsupported_revision' => Refusal\UnsupportedRevision::class,
+        'users_affected' => Refusal\UsersAffected::class,
         'verdict_mismatch' => Refusal\VerdictMismatch::class,
         'wrong_state' => Refusal\WrongState::class,
     ];

@@ -61,6 +61,11 @@ final readonly class NextStep extends Result
         public ?string $ceremony = null,
         /** What the browser needs to make a passkey, or to use one; pass it on unchanged. */
         public ?\stdClass $publicKey = null,
+        /**
+         * Beside ceremony get: the domains whose passkeys count, the current one first; prepare takes one as rp_id.
+         * @var list<string>|null
+         */
+        public ?array $rpIds = null,
         /** What the tenant's own program wants to know. */
         public mixed $parameters = null,
         /** The rules for a new password. */
@@ -94,6 +99,7 @@ final readonly class NextStep extends Result
             qr: $members->optional('qr', Read::secret(...)),
             ceremony: $members->optional('ceremony', Read::text(...)),
             publicKey: $members->optional('public_key', Read::object(...)),
+            rpIds: $members->optional('rp_ids', Read::listOf(Read::text(...))),
             parameters: $members->optional('parameters', Read::anything(...)),
             rules: $members->optional('rules', PasswordRules::read(...)),
             reason: $members->optional('reason', Read::text(...)),
@@ -121,6 +127,7 @@ final readonly class NextStep extends Result
                 'qr' => $this->qr,
                 'ceremony' => $this->ceremony,
                 'public_key' => $this->publicKey,
+                'rp_ids' => $this->rpIds,
                 'parameters' => $this->parameters,
                 'rules' => $this->rules,
                 'reason' => $this->reason,

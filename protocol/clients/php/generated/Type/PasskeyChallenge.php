@@ -17,6 +17,11 @@ final readonly class PasskeyChallenge extends Result
     public function __construct(
         /** What PublicKeyCredential.parseRequestOptionsFromJSON() takes. */
         public \stdClass $publicKey,
+        /**
+         * The domains that rp_id may name, because their passkeys count: the current one first.
+         * @var list<string>
+         */
+        public array $rpIds,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -28,6 +33,7 @@ final readonly class PasskeyChallenge extends Result
         $members = new Members($value);
         return new self(
             publicKey: $members->required('public_key', Read::object(...)),
+            rpIds: $members->required('rp_ids', Read::listOf(Read::text(...))),
             otherMembers: $members->others(),
         );
     }
@@ -35,7 +41,7 @@ final readonly class PasskeyChallenge extends Result
     protected function members(): array
     {
         return [
-            ['public_key' => $this->publicKey],
+            ['public_key' => $this->publicKey, 'rp_ids' => $this->rpIds],
             [],
         ];
     }

@@ -10,7 +10,7 @@ use Factord\Input;
 use Factord\Omitted;
 
 /**
- * A parameter of `tenant.create` and `tenant.update`.
+ * A parameter of `tenant.create`, `tenant.update` and `tenant.check`.
  *
  * Null takes a setting back to its default; one that is left out stays as it is.
  */

@@ -21,11 +21,17 @@ final readonly class PolicyChangeGuessBudget implements Input
         public float|Omitted|null $probability = Omitted::Value,
         /** The number of days for which a guess counts. */
         public int|Omitted|null $windowDays = Omitted::Value,
+        /** The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit. */
+        public int|Omitted|null $maxMisses = Omitted::Value,
     ) {
     }
 
     public function members(): array
     {
-        return ['probability' => $this->probability, 'window_days' => $this->windowDays];
+        return [
+            'probability' => $this->probability,
+            'window_days' => $this->windowDays,
+            'max_misses' => $this->maxMisses,
+        ];
     }
 }

@@ -28,6 +28,15 @@ final readonly class PolicyChangeMfa implements Input
         public PolicyMfaEnrollment|Omitted|null $enrollment = Omitted::Value,
         /** Whether an unverified e-mail address prevents enrolling second factors. */
         public bool|Omitted|null $requireVerifiedEmail = Omitted::Value,
+        /**
+         * Who can add and remove factors: the application, or only their owner, in a session with a fresh second
+         * factor.
+         */
+        public PolicyMfaChanges|Omitted|null $changes = Omitted::Value,
+        /** What a code by mail shows: that the user holds something, or nothing. */
+        public PolicyMfaEmailCountsAs|Omitted|null $emailCountsAs = Omitted::Value,
+        /** Whether two things that the user holds are two factors. */
+        public bool|Omitted|null $twoPossessions = Omitted::Value,
     ) {
     }
 
@@ -38,6 +47,9 @@ final readonly class PolicyChangeMfa implements Input
             'second_factors' => $this->secondFactors,
             'enrollment' => $this->enrollment,
             'require_verified_email' => $this->requireVerifiedEmail,
+            'changes' => $this->changes,
+            'email_counts_as' => $this->emailCountsAs,
+            'two_possessions' => $this->twoPossessions,
         ];
     }
 }

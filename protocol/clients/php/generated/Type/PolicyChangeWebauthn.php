@@ -28,6 +28,11 @@ final readonly class PolicyChangeWebauthn implements Input
         public PolicyWebauthnUserVerification|Omitted|null $userVerification = Omitted::Value,
         /** Whether to refuse a passkey whose signature counter did not rise. */
         public bool|Omitted|null $refuseRegressedCounter = Omitted::Value,
+        /**
+         * Earlier domains whose passkeys are still accepted; null for none.
+         * @var list<string>|Omitted|null
+         */
+        public array|Omitted|null $formerRpIds = Omitted::Value,
     ) {
     }
 
@@ -38,6 +43,7 @@ final readonly class PolicyChangeWebauthn implements Input
             'origins' => $this->origins,
             'user_verification' => $this->userVerification,
             'refuse_regressed_counter' => $this->refuseRegressedCounter,
+            'former_rp_ids' => $this->formerRpIds,
         ];
     }
 }

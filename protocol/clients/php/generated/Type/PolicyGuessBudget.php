@@ -19,6 +19,8 @@ final readonly class PolicyGuessBudget extends Result
         public float $probability,
         /** The number of days for which a guess counts. */
         public int $windowDays,
+        /** The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit. */
+        public int $maxMisses,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -31,6 +33,7 @@ final readonly class PolicyGuessBudget extends Result
         return new self(
             probability: $members->required('probability', Read::number(...)),
             windowDays: $members->required('window_days', Read::integer(...)),
+            maxMisses: $members->required('max_misses', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -38,7 +41,11 @@ final readonly class PolicyGuessBudget extends Result
     protected function members(): array
     {
         return [
-            ['probability' => $this->probability, 'window_days' => $this->windowDays],
+            [
+                'probability' => $this->probability,
+                'window_days' => $this->windowDays,
+                'max_misses' => $this->maxMisses,
+            ],
             [],
         ];
     }

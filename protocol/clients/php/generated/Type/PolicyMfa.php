@@ -26,6 +26,18 @@ final readonly class PolicyMfa extends Result
         public string $enrollment,
         /** Whether an unverified e-mail address prevents enrolling second factors. */
         public bool $requireVerifiedEmail,
+        /**
+         * Who can add and remove factors: the application, or only their owner, in a session with a fresh second
+         * factor. A value of {@see PolicyMfaChanges}, or of a later version.
+         */
+        public string $changes,
+        /**
+         * What a code by mail shows: that the user holds something, or nothing. A value of
+         * {@see PolicyMfaEmailCountsAs}, or of a later version.
+         */
+        public string $emailCountsAs,
+        /** Whether two things that the user holds are two factors. */
+        public bool $twoPossessions,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -40,6 +52,9 @@ final readonly class PolicyMfa extends Result
             secondFactors: $members->required('second_factors', Read::listOf(Read::text(...))),
             enrollment: $members->required('enrollment', Read::text(...)),
             requireVerifiedEmail: $members->required('require_verified_email', Read::boolean(...)),
+            changes: $members->required('changes', Read::text(...)),
+            emailCountsAs: $members->required('email_counts_as', Read::text(...)),
+            twoPossessions: $members->required('two_possessions', Read::boolean(...)),
             otherMembers: $members->others(),
         );
     }
@@ -52,6 +67,9 @@ final readonly class PolicyMfa extends Result
                 'second_factors' => $this->secondFactors,
                 'enrollment' => $this->enrollment,
                 'require_verified_email' => $this->requireVerifiedEmail,
+                'changes' => $this->changes,
+                'email_counts_as' => $this->emailCountsAs,
+                'two_possessions' => $this->twoPossessions,
             ],
             [],
         ];

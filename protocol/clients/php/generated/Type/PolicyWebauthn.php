@@ -29,6 +29,11 @@ final readonly class PolicyWebauthn extends Result
         public string $userVerification,
         /** Whether to refuse a passkey whose signature counter did not rise. */
         public bool $refuseRegressedCounter,
+        /**
+         * Earlier domains whose passkeys are still accepted; null for none.
+         * @var list<string>|null
+         */
+        public ?array $formerRpIds,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -43,6 +48,7 @@ final readonly class PolicyWebauthn extends Result
             origins: $members->nullable('origins', Read::listOf(Read::text(...))),
             userVerification: $members->required('user_verification', Read::text(...)),
             refuseRegressedCounter: $members->required('refuse_regressed_counter', Read::boolean(...)),
+            formerRpIds: $members->nullable('former_rp_ids', Read::listOf(Read::text(...))),
             otherMembers: $members->others(),
         );
     }
@@ -55,6 +61,7 @@ final readonly class PolicyWebauthn extends Result
                 'origins' => $this->origins,
                 'user_verification' => $this->userVerification,
                 'refuse_regressed_counter' => $this->refuseRegressedCounter,
+                'former_rp_ids' => $this->formerRpIds,
             ],
             [],
         ];

@@ -19,6 +19,8 @@ final readonly class Tenant extends Result
         public string $tenant,
         /** All its settings, including those from the server's defaults. */
         public Policy $policy,
+        /** The edition of the defaults that its settings override. */
+        public int $defaultsEdition,
         /** When it was created. */
         public int $createdAt,
         /** What the tenant contains. */
@@ -35,6 +37,7 @@ final readonly class Tenant extends Result
         return new self(
             tenant: $members->required('tenant', Read::text(...)),
             policy: $members->required('policy', Policy::read(...)),
+            defaultsEdition: $members->required('defaults_edition', Read::integer(...)),
             createdAt: $members->required('created_at', Read::integer(...)),
             counts: $members->required('counts', TenantCounts::read(...)),
             otherMembers: $members->others(),
@@ -47,6 +50,7 @@ final readonly class Tenant extends Result
             [
                 'tenant' => $this->tenant,
                 'policy' => $this->policy,
+                'defaults_edition' => $this->defaultsEdition,
                 'created_at' => $this->createdAt,
                 'counts' => $this->counts,
             ],

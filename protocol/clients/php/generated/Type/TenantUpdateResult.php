@@ -19,6 +19,10 @@ final readonly class TenantUpdateResult extends Result
         public string $tenant,
         /** All its settings, including those from the server's defaults. */
         public Policy $policy,
+        /** The edition of the defaults that its settings override. */
+        public int $defaultsEdition,
+        /** The number of users left without a factor that counted; null if nothing was counted. */
+        public ?int $usersAffected,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -31,6 +35,8 @@ final readonly class TenantUpdateResult extends Result
         return new self(
             tenant: $members->required('tenant', Read::text(...)),
             policy: $members->required('policy', Policy::read(...)),
+            defaultsEdition: $members->required('defaults_edition', Read::integer(...)),
+            usersAffected: $members->nullable('users_affected', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -38,7 +44,12 @@ final readonly class TenantUpdateResult extends Result
     protected function members(): array
     {
         return [
-            ['tenant' => $this->tenant, 'policy' => $this->policy],
+            [
+                'tenant' => $this->tenant,
+                'policy' => $this->policy,
+                'defaults_edition' => $this->defaultsEdition,
+                'users_affected' => $this->usersAffected,
+            ],
             [],
         ];
     }

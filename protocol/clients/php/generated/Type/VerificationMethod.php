@@ -10,6 +10,7 @@ namespace Factord\Type;
 enum VerificationMethod: string
 {
     case Hwk = 'hwk';
+    case Mca = 'mca';
     case Mfa = 'mfa';
     case Otp = 'otp';
     case Pwd = 'pwd';

@@ -30,6 +30,20 @@ final readonly class WebauthnFactor extends Factor
         public ?bool $backupEligible,
         /** For webauthn: whether the passkey was synchronised when it was last used; null while pending. */
         public ?bool $backedUp,
+        /** For webauthn: the domain that the passkey was made for; null if none is known. */
+        public ?string $rpId,
+        /**
+         * For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts
+         * nowhere. A value of {@see RPIDState}, or of a later version.
+         */
+        public string $rpIdState,
+        /** For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it. */
+        public ?string $aaguid,
+        /**
+         * For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if
+         * unknown.
+         */
+        public ?string $authenticator,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct(
@@ -62,6 +76,10 @@ final readonly class WebauthnFactor extends Factor
             expiresAt: $members->nullable('expires_at', Read::integer(...)),
             backupEligible: $members->nullable('backup_eligible', Read::boolean(...)),
             backedUp: $members->nullable('backed_up', Read::boolean(...)),
+            rpId: $members->nullable('rp_id', Read::text(...)),
+            rpIdState: $members->required('rp_id_state', Read::text(...)),
+            aaguid: $members->nullable('aaguid', Read::text(...)),
+            authenticator: $members->nullable('authenticator', Read::text(...)),
             otherMembers: $members->others(),
         );
     }
@@ -81,6 +99,10 @@ final readonly class WebauthnFactor extends Factor
                 'expires_at' => $this->expiresAt,
                 'backup_eligible' => $this->backupEligible,
                 'backed_up' => $this->backedUp,
+                'rp_id' => $this->rpId,
+                'rp_id_state' => $this->rpIdState,
+                'aaguid' => $this->aaguid,
+                'authenticator' => $this->authenticator,
             ],
             [],
         ];

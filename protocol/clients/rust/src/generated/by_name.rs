@@ -25,10 +25,12 @@ named! {
         secret: String = "secret",
         activate: bool = "activate",
         generator: bool = "generator",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     TotpActivate(String = "subject", String = "factor_id", String = "code") {
         tenant: String = "tenant",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     TotpVerify(String = "subject", String = "code") {
@@ -50,6 +52,7 @@ named! {
         period_s: i64 = "period_s",
         last_step: i64 = "last_step",
         dry_run: bool = "dry_run",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     HotpEnroll(String = "subject") {
@@ -64,10 +67,12 @@ named! {
         qr: QrForm = "qr",
         secret: String = "secret",
         activate: bool = "activate",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     HotpActivate(String = "subject", String = "factor_id", String = "code") {
         tenant: String = "tenant",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     HotpVerify(String = "subject", String = "code") {
@@ -90,11 +95,13 @@ named! {
         counter: i64 = "counter",
         look_ahead: i64 = "look_ahead",
         dry_run: bool = "dry_run",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     BackupCodesGenerate(String = "subject") {
         tenant: String = "tenant",
         count: i64 = "count",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     BackupCodesVerify(String = "subject", String = "code") {
@@ -104,6 +111,7 @@ named! {
     BackupCodesImport(String = "subject", Vec<String> = "codes") {
         tenant: String = "tenant",
         dry_run: bool = "dry_run",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     PasswordSet(String = "subject", String = "password") {
@@ -124,6 +132,7 @@ named! {
     }
     PasswordImport(String = "subject", String = "hash") {
         tenant: String = "tenant",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     PasswordRequireReset(String = "subject") {
@@ -135,10 +144,12 @@ named! {
         display_name: String = "display_name",
         verified: bool = "verified",
         locale: String = "locale",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     EmailActivate(String = "subject", String = "factor_id", String = "code") {
         tenant: String = "tenant",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     EmailSend(String = "subject") {
@@ -158,10 +169,12 @@ named! {
         display_name: String = "display_name",
         verified: bool = "verified",
         locale: String = "locale",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     PhoneActivate(String = "subject", String = "factor_id", String = "code") {
         tenant: String = "tenant",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     PhoneSend(String = "subject") {
@@ -194,25 +207,32 @@ named! {
         display_name: String = "display_name",
         resident: bool = "resident",
         attachment: PasskeyAttachment = "attachment",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     WebauthnActivate(String = "subject", String = "factor_id", Object = "credential") {
         tenant: String = "tenant",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     WebauthnChallenge() {
         tenant: String = "tenant",
         subject: String = "subject",
+        rp_id: String = "rp_id",
     }
     WebauthnVerify(Object = "credential") {
         tenant: String = "tenant",
         subject: String = "subject",
         idempotency_key: String = "idempotency_key",
     }
+    WebauthnRelatedOrigins() {
+        tenant: String = "tenant",
+    }
     FactorActivate(String = "subject", String = "factor_id") {
         tenant: String = "tenant",
         code: String = "code",
         credential: Object = "credential",
+        session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
     FactorSend(String = "subject", String = "factor_id") {
@@ -332,6 +352,7 @@ named! {
         subject: String = "subject",
         strategy: Strategy = "strategy",
         password: String = "password",
+        rp_id: String = "rp_id",
         device_token: String = "device_token",
         sign_up_if_missing: bool = "sign_up_if_missing",
         first_factor: VouchedFactor = "first_factor",
@@ -347,6 +368,7 @@ named! {
         tenant: String = "tenant",
         strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
+        rp_id: String = "rp_id",
         idempotency_key: String = "idempotency_key",
     }
     SignInAttempt(String = "flow_id") {
@@ -396,6 +418,7 @@ named! {
         tenant: String = "tenant",
         strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
+        rp_id: String = "rp_id",
         idempotency_key: String = "idempotency_key",
     }
     SignUpAttempt(String = "flow_id") {
@@ -443,6 +466,7 @@ named! {
         tenant: String = "tenant",
         strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
+        rp_id: String = "rp_id",
         idempotency_key: String = "idempotency_key",
     }
     StepUpAttempt(String = "flow_id") {
@@ -498,6 +522,7 @@ named! {
         tenant: String = "tenant",
         strategy: PreparedStrategy = "strategy",
         factor_id: String = "factor_id",
+        rp_id: String = "rp_id",
         idempotency_key: String = "idempotency_key",
     }
     FlowAttempt(String = "flow_id") {
@@ -557,6 +582,7 @@ named! {
     }
     TenantCreate(String = "tenant") {
         policy: PolicyChange = "policy",
+        defaults_edition: i64 = "defaults_edition",
         idempotency_key: String = "idempotency_key",
     }
     TenantGet(String = "tenant") {
@@ -567,7 +593,14 @@ named! {
     }
     TenantUpdate(String = "tenant") {
         policy: PolicyChange = "policy",
+        defaults_edition: i64 = "defaults_edition",
+        accept_users_affected: i64 = "accept_users_affected",
         idempotency_key: String = "idempotency_key",
+    }
+    TenantCheck(String = "tenant") {
+        policy: PolicyChange = "policy",
+        defaults_edition: i64 = "defaults_edition",
+        profile: PolicyProfile = "profile",
     }
     TenantDelete(String = "tenant") {
         idempotency_key: String = "idempotency_key",
@@ -649,12 +682,16 @@ named! {
     PolicyChangeGuessBudget() {
         probability: f64 = "probability" or reset_probability,
         window_days: i64 = "window_days" or reset_window_days,
+        max_misses: i64 = "max_misses" or reset_max_misses,
     }
     PolicyChangeMfa() {
         state: PolicyMfaState = "state" or reset_state,
         second_factors: Vec<PolicyMfaSecondFactors> = "second_factors" or reset_second_factors,
         enrollment: PolicyMfaEnrollment = "enrollment" or reset_enrollment,
         require_verified_email: bool = "require_verified_email" or reset_require_verified_email,
+        changes: PolicyMfaChanges = "changes" or reset_changes,
+        email_counts_as: PolicyMfaEmailCountsAs = "email_counts_as" or reset_email_counts_as,
+        two_possessions: bool = "two_possessions" or reset_two_possessions,
     }
     PolicyChangePassword() {
         min_length: i64 = "min_length" or reset_min_length,
@@ -698,6 +735,7 @@ named! {
         origins: Vec<String> = "origins" or reset_origins,
         user_verification: PolicyWebauthnUserVerification = "user_verification" or reset_user_verification,
         refuse_regressed_counter: bool = "refuse_regressed_counter" or reset_refuse_regressed_counter,
+        former_rp_ids: Vec<String> = "former_rp_ids" or reset_former_rp_ids,
     }
     RequestMeta() {
         request_id: String = "request_id",
@@ -768,6 +806,9 @@ impl Client {
                 called(self, method, params, |params: WebauthnChallenge| self.webauthn_challenge(params))
             }
             "webauthn.verify" => called(self, method, params, |params: WebauthnVerify| self.webauthn_verify(params)),
+            "webauthn.related_origins" => {
+                called(self, method, params, |params: WebauthnRelatedOrigins| self.webauthn_related_origins(params))
+            }
             "factor.activate" => called(self, method, params, |params: FactorActivate| self.factor_activate(params)),
             "factor.send" => called(self, method, params, |params: FactorSend| self.factor_send(params)),
             "factor.verify" => called(self, method, params, |params: FactorVerify| self.factor_verify(params)),
@@ -847,6 +888,7 @@ impl Client {
             "tenant.get" => called(self, method, params, |params: TenantGet| self.tenant_get(params)),
             "tenant.list" => called(self, method, params, |params: TenantList| self.tenant_list(params)),
             "tenant.update" => called(self, method, params, |params: TenantUpdate| self.tenant_update(params)),
+            "tenant.check" => called(self, method, params, |params: TenantCheck| self.tenant_check(params)),
             "tenant.delete" => called(self, method, params, |params: TenantDelete| self.tenant_delete(params)),
             "keys.status" => called(self, method, params, |params: KeysStatus| self.keys_status(params)),
             "keys.rotate" => called(self, method, params, |params: KeysRotate| self.keys_rotate(params)),

@@ -110,6 +110,7 @@ static TRAITS: &[(&str, Traits)] = &[
     ("subject.get", traits_of(true, false, true)),
     ("subject.reset_factors", traits_of(false, true, true)),
     ("subject.unlock", traits_of(false, true, true)),
+    ("tenant.check", traits_of(true, false, false)),
     ("tenant.create", traits_of(false, true, false)),
     ("tenant.delete", traits_of(false, true, false)),
     ("tenant.get", traits_of(true, false, false)),
@@ -126,6 +127,7 @@ static TRAITS: &[(&str, Traits)] = &[
     ("webauthn.activate", traits_of(false, true, true)),
     ("webauthn.challenge", traits_of(true, false, true)),
     ("webauthn.enroll", traits_of(false, true, true)),
+    ("webauthn.related_origins", traits_of(true, false, true)),
     ("webauthn.verify", traits_of(false, true, true)),
 ];
 
@@ -175,14 +177,15 @@ impl Client {
 
     /// Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code.
     ///
-    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`, `insufficient_authentication`.
     pub fn totp_enroll(&self, params: TotpEnroll) -> Result<Enrolment> {
         self.ask("totp.enroll", params.0)
     }
 
     /// Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
     ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`,
+    /// `insufficient_authentication`.
     pub fn totp_activate(&self, params: TotpActivate) -> Result<ChangedFactor> {
         self.ask("totp.activate", params.0)
     }
@@ -203,21 +206,22 @@ impl Client {
 
     /// Imports an authenticator from another system, active at once; importing it again changes nothing.
     ///
-    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`, `insufficient_authentication`.
     pub fn totp_import(&self, params: TotpImport) -> Result<TotpImportResult> {
         self.ask("totp.import", params.0)
     }
 
     /// Enrols a counter-based token and returns its seed; pending until its first code.
     ///
-    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`, `insufficient_authentication`.
     pub fn hotp_enroll(&self, params: HotpEnroll) -> Result<Enrolment> {
         self.ask("hotp.enroll", params.0)
     }
 
     /// Activates a pending token with its first code, which is spent; an error may include a diagnosis.
     ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`,
+    /// `insufficient_authentication`.
     pub fn hotp_activate(&self, params: HotpActivate) -> Result<ChangedFactor> {
         self.ask("hotp.activate", params.0)
     }
@@ -238,14 +242,14 @@ impl Client {
 
     /// Imports a counter-based token from another system, active at once; importing it again changes nothing.
     ///
-    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`, `insufficient_authentication`.
     pub fn hotp_import(&self, params: HotpImport) -> Result<HotpImportResult> {
         self.ask("hotp.import", params.0)
     }
 
     /// Generates a new set of backup codes, which is shown only once and replaces the old set.
     ///
-    /// Takes the role `enroll`. Refusals: `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `policy_violation`, `insufficient_authentication`.
     pub fn backup_codes_generate(&self, params: BackupCodesGenerate) -> Result<BackupCodesGenerateResult> {
         self.ask("backup_codes.generate", params.0)
     }
@@ -259,14 +263,15 @@ impl Client {
 
     /// Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
     ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `policy_violation`,
+    /// `insufficient_authentication`.
     pub fn backup_codes_import(&self, params: BackupCodesImport) -> Result<BackupCodesImportResult> {
         self.ask("backup_codes.import", params.0)
     }
 
     /// Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
     ///
-    /// Takes the role `enroll`. Refusals: `password_refused`.
+    /// Takes the role `enroll`. Refusals: `password_refused`, `insufficient_authentication`.
     pub fn password_set(&self, params: PasswordSet) -> Result<PasswordSetResult> {
         self.ask("password.set", params.0)
     }
@@ -287,7 +292,7 @@ impl Client {
 
     /// Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
     ///
-    /// Takes the role `enroll`. Refusals: `already_exists`.
+    /// Takes the role `enroll`. Refusals: `already_exists`, `insufficient_authentication`.
     pub fn password_import(&self, params: PasswordImport) -> Result<ChangedFactor> {
         self.ask("password.import", params.0)
     }
@@ -301,7 +306,8 @@ impl Client {
 
     /// Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
     ///
-    /// Takes the role `enroll`. Refusals: `policy_violation`, `already_exists`, `throttled`, `locked`.
+    /// Takes the role `enroll`. Refusals: `policy_violation`, `already_exists`, `throttled`, `locked`,
+    /// `insufficient_authentication`.
     pub fn email_enroll(&self, params: EmailEnroll) -> Result<EmailEnrollResult> {
         self.ask("email.enroll", params.0)
     }
@@ -309,7 +315,7 @@ impl Client {
     /// Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
     ///
     /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`, `already_exists`,
-    /// `policy_violation`.
+    /// `policy_violation`, `insufficient_authentication`.
     pub fn email_activate(&self, params: EmailActivate) -> Result<ChangedFactor> {
         self.ask("email.activate", params.0)
     }
@@ -331,7 +337,8 @@ impl Client {
 
     /// Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once.
     ///
-    /// Takes the role `enroll`. Refusals: `policy_violation`, `already_exists`, `throttled`, `locked`.
+    /// Takes the role `enroll`. Refusals: `policy_violation`, `already_exists`, `throttled`, `locked`,
+    /// `insufficient_authentication`.
     pub fn phone_enroll(&self, params: PhoneEnroll) -> Result<PhoneEnrollResult> {
         self.ask("phone.enroll", params.0)
     }
@@ -339,7 +346,7 @@ impl Client {
     /// Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
     ///
     /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`, `already_exists`,
-    /// `policy_violation`.
+    /// `policy_violation`, `insufficient_authentication`.
     pub fn phone_activate(&self, params: PhoneActivate) -> Result<ChangedFactor> {
         self.ask("phone.activate", params.0)
     }
@@ -382,14 +389,15 @@ impl Client {
 
     /// Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
     ///
-    /// Takes the role `enroll`. Refusals: `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `policy_violation`, `insufficient_authentication`.
     pub fn webauthn_enroll(&self, params: WebauthnEnroll) -> Result<PasskeyEnrolment> {
         self.ask("webauthn.enroll", params.0)
     }
 
     /// Activates a pending passkey with the credential that the browser made.
     ///
-    /// Takes the role `enroll`. Refusals: `credential_rejected`, `wrong_state`, `already_exists`, `policy_violation`.
+    /// Takes the role `enroll`. Refusals: `credential_rejected`, `wrong_state`, `already_exists`, `policy_violation`,
+    /// `insufficient_authentication`.
     pub fn webauthn_activate(&self, params: WebauthnActivate) -> Result<ChangedFactor> {
         self.ask("webauthn.activate", params.0)
     }
@@ -408,10 +416,18 @@ impl Client {
         self.ask("webauthn.verify", params.0)
     }
 
+    /// Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use
+    /// them.
+    ///
+    /// Takes the role `verify`.
+    pub fn webauthn_related_origins(&self, params: WebauthnRelatedOrigins) -> Result<RelatedOrigins> {
+        self.ask("webauthn.related_origins", params.0)
+    }
+
     /// Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
     ///
     /// Takes the role `enroll`. Refusals: `code_rejected`, `credential_rejected`, `throttled`, `locked`, `wrong_state`,
-    /// `already_exists`, `policy_violation`.
+    /// `already_exists`, `policy_violation`, `insufficient_authentication`.
     pub fn factor_activate(&self, params: FactorActivate) -> Result<ChangedFactor> {
         self.ask("factor.activate", params.0)
     }
@@ -806,7 +822,7 @@ impl Client {
 
     /// Creates a tenant with its own keys.
     ///
-    /// Takes the role `admin`. Refusals: `already_exists`.
+    /// Takes the role `admin`. Refusals: `already_exists`, `wrong_state`.
     pub fn tenant_create(&self, params: TenantCreate) -> Result<Tenant> {
         self.ask("tenant.create", params.0)
     }
@@ -827,9 +843,17 @@ impl Client {
 
     /// Changes the settings of a tenant that the request names.
     ///
-    /// Takes the role `admin`.
+    /// Takes the role `admin`. Refusals: `users_affected`, `wrong_state`.
     pub fn tenant_update(&self, params: TenantUpdate) -> Result<TenantUpdateResult> {
         self.ask("tenant.update", params.0)
+    }
+
+    /// Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or
+    /// deviates from a standard.
+    ///
+    /// Takes the role `admin`.
+    pub fn tenant_check(&self, params: TenantCheck) -> Result<TenantCheckResult> {
+        self.ask("tenant.check", params.0)
     }
 
     /// Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records.

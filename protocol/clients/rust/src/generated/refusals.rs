@@ -116,6 +116,8 @@ refusals! {
         amr: Vec<AuthenticationMethod> = "amr",
         /// How old the session's authentication may be, in seconds, if it is older.
         max_age_s: i64 = "max_age_s",
+        /// What else is missing where only a subject's owner changes its factors, for developers.
+        problem: String = "problem",
     }
 
     /// The idempotency key was used with other parameters.
@@ -173,6 +175,20 @@ refusals! {
     struct VerdictMismatch = "verdict_mismatch" {
         /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
         field: String = "field",
+    }
+
+    /// The change would leave users without a factor that counts.
+    struct UsersAffected = "users_affected" {
+        /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
+        field: String = "field",
+        /// What is wrong, for developers.
+        problem: String = "problem",
+        /// The number of users who would lose a factor that counts: what accept_users_affected has to be.
+        users: i64 = "users",
+        /// How many of them would have no second factor.
+        users_without_second_factor: i64 = "users_without_second_factor",
+        /// How many of them could not begin a sign-in.
+        users_without_first_factor: i64 = "users_without_first_factor",
     }
 
     /// This peer is not allowed to do that.

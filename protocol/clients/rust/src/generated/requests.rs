@@ -79,6 +79,8 @@ requests! {
     WebauthnChallenge,
     /// The parameters of [`Client::webauthn_verify`](crate::Client::webauthn_verify).
     WebauthnVerify,
+    /// The parameters of [`Client::webauthn_related_origins`](crate::Client::webauthn_related_origins).
+    WebauthnRelatedOrigins,
     /// The parameters of [`Client::factor_activate`](crate::Client::factor_activate).
     FactorActivate,
     /// The parameters of [`Client::factor_send`](crate::Client::factor_send).
@@ -197,6 +199,8 @@ requests! {
     TenantList,
     /// The parameters of [`Client::tenant_update`](crate::Client::tenant_update).
     TenantUpdate,
+    /// The parameters of [`Client::tenant_check`](crate::Client::tenant_check).
+    TenantCheck,
     /// The parameters of [`Client::tenant_delete`](crate::Client::tenant_delete).
     TenantDelete,
     /// The parameters of [`Client::keys_status`](crate::Client::keys_status).
@@ -361,6 +365,13 @@ impl TotpEnroll {
         self.with("generator", generator)
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -385,6 +396,13 @@ impl TotpActivate {
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -509,6 +527,13 @@ impl TotpImport {
         self.with("dry_run", dry_run)
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -590,6 +615,13 @@ impl HotpEnroll {
         self.with("activate", activate)
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -614,6 +646,13 @@ impl HotpActivate {
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -746,6 +785,13 @@ impl HotpImport {
         self.with("dry_run", dry_run)
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -771,6 +817,13 @@ impl BackupCodesGenerate {
     #[must_use]
     pub fn count(self, count: impl Into<i64>) -> Self {
         self.with("count", Into::<i64>::into(count))
+    }
+
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -823,6 +876,13 @@ impl BackupCodesImport {
         self.with("dry_run", dry_run)
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -859,7 +919,8 @@ impl PasswordSet {
         self.with("except_session_id", Into::<String>::into(except_session_id))
     }
 
-    /// The session to keep, named by its token.
+    /// The session to keep, named by its token; it must be the owner's, and fresh, if the policy's mfa.changes is
+    /// session.
     #[must_use]
     pub fn session_token(self, session_token: impl Into<String>) -> Self {
         self.with("session_token", Into::<String>::into(session_token))
@@ -910,7 +971,8 @@ impl PasswordRemove {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// The session whose authentication must be fresh; the subject's freshest one if omitted.
+    /// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+    /// mfa.changes is session.
     #[must_use]
     pub fn session_token(self, session_token: impl Into<String>) -> Self {
         self.with("session_token", Into::<String>::into(session_token))
@@ -936,6 +998,13 @@ impl PasswordImport {
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1001,6 +1070,13 @@ impl EmailEnroll {
         self.with("locale", Into::<String>::into(locale))
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -1025,6 +1101,13 @@ impl EmailActivate {
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1137,6 +1220,13 @@ impl PhoneEnroll {
         self.with("locale", Into::<String>::into(locale))
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -1161,6 +1251,13 @@ impl PhoneActivate {
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1342,6 +1439,13 @@ impl WebauthnEnroll {
         self.with("attachment", Into::<PasskeyAttachment>::into(attachment))
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -1368,6 +1472,13 @@ impl WebauthnActivate {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -1391,6 +1502,12 @@ impl WebauthnChallenge {
     #[must_use]
     pub fn subject(self, subject: impl Into<String>) -> Self {
         self.with("subject", Into::<String>::into(subject))
+    }
+
+    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+    #[must_use]
+    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
+        self.with("rp_id", Into::<String>::into(rp_id))
     }
 }
 
@@ -1427,6 +1544,25 @@ impl WebauthnVerify {
     }
 }
 
+impl WebauthnRelatedOrigins {
+    /// With nothing set.
+    pub fn new() -> Self {
+        Self(Object::new())
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+}
+
+impl Default for WebauthnRelatedOrigins {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl FactorActivate {
     /// With what is required.
     ///
@@ -1454,6 +1590,13 @@ impl FactorActivate {
     #[must_use]
     pub fn credential(self, credential: Object) -> Self {
         self.with("credential", credential)
+    }
+
+    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
+    /// policy's mfa.changes is session.
+    #[must_use]
+    pub fn session_token(self, session_token: impl Into<String>) -> Self {
+        self.with("session_token", Into::<String>::into(session_token))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1616,7 +1759,8 @@ impl FactorRemove {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// The session whose authentication must be fresh; the subject's freshest one if omitted.
+    /// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+    /// mfa.changes is session.
     #[must_use]
     pub fn session_token(self, session_token: impl Into<String>) -> Self {
         self.with("session_token", Into::<String>::into(session_token))
@@ -1646,7 +1790,8 @@ impl FactorDisable {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// The session whose authentication must be fresh; the subject's freshest one if omitted.
+    /// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+    /// mfa.changes is session.
     #[must_use]
     pub fn session_token(self, session_token: impl Into<String>) -> Self {
         self.with("session_token", Into::<String>::into(session_token))
@@ -1676,7 +1821,8 @@ impl FactorEnable {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// The session whose authentication must be fresh; the subject's freshest one if omitted.
+    /// The session whose authentication must be fresh; if omitted, the subject's freshest one, unless the policy's
+    /// mfa.changes is session.
     #[must_use]
     pub fn session_token(self, session_token: impl Into<String>) -> Self {
         self.with("session_token", Into::<String>::into(session_token))
@@ -2153,6 +2299,12 @@ impl SignInCreate {
         self.with("password", Into::<String>::into(password))
     }
 
+    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+    #[must_use]
+    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
+        self.with("rp_id", Into::<String>::into(rp_id))
+    }
+
     /// The token that a trusted device presents; the result has its next one.
     #[must_use]
     pub fn device_token(self, device_token: impl Into<String>) -> Self {
@@ -2241,6 +2393,12 @@ impl SignInPrepare {
     #[must_use]
     pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
         self.with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+    #[must_use]
+    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
+        self.with("rp_id", Into::<String>::into(rp_id))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -2526,6 +2684,12 @@ impl SignUpPrepare {
         self.with("factor_id", Into::<String>::into(factor_id))
     }
 
+    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+    #[must_use]
+    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
+        self.with("rp_id", Into::<String>::into(rp_id))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -2794,6 +2958,12 @@ impl StepUpPrepare {
     #[must_use]
     pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
         self.with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+    #[must_use]
+    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
+        self.with("rp_id", Into::<String>::into(rp_id))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -3103,6 +3273,12 @@ impl FlowPrepare {
     #[must_use]
     pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
         self.with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
+    #[must_use]
+    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
+        self.with("rp_id", Into::<String>::into(rp_id))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -3438,6 +3614,12 @@ impl TenantCreate {
         self.with("policy", policy)
     }
 
+    /// Which defaults apply to what is not set.
+    #[must_use]
+    pub fn defaults_edition(self, defaults_edition: impl Into<i64>) -> Self {
+        self.with("defaults_edition", Into::<i64>::into(defaults_edition))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
@@ -3493,10 +3675,49 @@ impl TenantUpdate {
         self.with("policy", policy)
     }
 
+    /// Which defaults apply to what is not set.
+    #[must_use]
+    pub fn defaults_edition(self, defaults_edition: impl Into<i64>) -> Self {
+        self.with("defaults_edition", Into::<i64>::into(defaults_edition))
+    }
+
+    /// How many users may be left without a first or second factor that counts. Without it `0`.
+    #[must_use]
+    pub fn accept_users_affected(self, accept_users_affected: impl Into<i64>) -> Self {
+        self.with("accept_users_affected", Into::<i64>::into(accept_users_affected))
+    }
+
     /// A repeated request with the same key gets the recorded answer for 60 s.
     #[must_use]
     pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
         self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
+impl TenantCheck {
+    /// With what is required.
+    ///
+    /// - `tenant`: the tenant's name
+    pub fn new(tenant: impl Into<String>) -> Self {
+        Self(Object::new()).with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// Settings to try, as in tenant.update; nothing is changed.
+    #[must_use]
+    pub fn policy(self, policy: PolicyChange) -> Self {
+        self.with("policy", policy)
+    }
+
+    /// An edition of the defaults to try; nothing is changed.
+    #[must_use]
+    pub fn defaults_edition(self, defaults_edition: impl Into<i64>) -> Self {
+        self.with("defaults_edition", Into::<i64>::into(defaults_edition))
+    }
+
+    /// The standard to check by; only consistency if omitted.
+    #[must_use]
+    pub fn profile(self, profile: impl Into<PolicyProfile>) -> Self {
+        self.with("profile", Into::<PolicyProfile>::into(profile))
     }
 }
 
@@ -4090,6 +4311,18 @@ impl PolicyChangeGuessBudget {
     pub fn reset_window_days(self) -> Self {
         self.with("window_days", Value::Null)
     }
+
+    /// The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit.
+    #[must_use]
+    pub fn max_misses(self, max_misses: impl Into<i64>) -> Self {
+        self.with("max_misses", Into::<i64>::into(max_misses))
+    }
+
+    /// Takes `max_misses` back to its default.
+    #[must_use]
+    pub fn reset_max_misses(self) -> Self {
+        self.with("max_misses", Value::Null)
+    }
 }
 
 impl Default for PolicyChangeGuessBudget {
@@ -4150,6 +4383,42 @@ impl PolicyChangeMfa {
     #[must_use]
     pub fn reset_require_verified_email(self) -> Self {
         self.with("require_verified_email", Value::Null)
+    }
+
+    /// Who can add and remove factors: the application, or only their owner, in a session with a fresh second factor.
+    #[must_use]
+    pub fn changes(self, changes: impl Into<PolicyMfaChanges>) -> Self {
+        self.with("changes", Into::<PolicyMfaChanges>::into(changes))
+    }
+
+    /// Takes `changes` back to its default.
+    #[must_use]
+    pub fn reset_changes(self) -> Self {
+        self.with("changes", Value::Null)
+    }
+
+    /// What a code by mail shows: that the user holds something, or nothing.
+    #[must_use]
+    pub fn email_counts_as(self, email_counts_as: impl Into<PolicyMfaEmailCountsAs>) -> Self {
+        self.with("email_counts_as", Into::<PolicyMfaEmailCountsAs>::into(email_counts_as))
+    }
+
+    /// Takes `email_counts_as` back to its default.
+    #[must_use]
+    pub fn reset_email_counts_as(self) -> Self {
+        self.with("email_counts_as", Value::Null)
+    }
+
+    /// Whether two things that the user holds are two factors.
+    #[must_use]
+    pub fn two_possessions(self, two_possessions: bool) -> Self {
+        self.with("two_possessions", two_possessions)
+    }
+
+    /// Takes `two_possessions` back to its default.
+    #[must_use]
+    pub fn reset_two_possessions(self) -> Self {
+        self.with("two_possessions", Value::Null)
     }
 }
 
@@ -4580,6 +4849,18 @@ impl PolicyChangeWebauthn {
     #[must_use]
     pub fn reset_refuse_regressed_counter(self) -> Self {
         self.with("refuse_regressed_counter", Value::Null)
+    }
+
+    /// Earlier domains whose passkeys are still accepted; null for none.
+    #[must_use]
+    pub fn former_rp_ids(self, former_rp_ids: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.with("former_rp_ids", list::<String, _>(former_rp_ids))
+    }
+
+    /// Takes `former_rp_ids` back to its default.
+    #[must_use]
+    pub fn reset_former_rp_ids(self) -> Self {
+        self.with("former_rp_ids", Value::Null)
     }
 }
 

@@ -200,6 +200,16 @@ results! {
     }
 
     /// A part of results.
+    struct CheckedUsers {
+        /// The number of users.
+        required users: i64 = "users",
+        /// Those who have a second factor that counts.
+        required with_second_factor: i64 = "with_second_factor",
+        /// Those whom the change would leave without a factor that counts; null if none is tried.
+        required affected: Option<i64> = "affected",
+    }
+
+    /// A part of results.
     struct DeliverCodeJob {
         /// The job's ID, which stays the same if the job is leased again.
         required job_id: String = "job_id",
@@ -269,6 +279,18 @@ results! {
         required device: Device = "device",
         /// The token to present next time.
         secret device_token: String = "device_token",
+    }
+
+    /// A part of results.
+    struct DomainPasskeys {
+        /// The domain; null for passkeys of which none is known.
+        required rp_id: Option<String> = "rp_id",
+        /// Whether they count: other ones count nowhere.
+        required rp_id_state: RpidState = "rp_id_state",
+        /// How many there are.
+        required count: i64 = "count",
+        /// How many users have one.
+        required users: i64 = "users",
     }
 
     /// The result of `email.enroll`.
@@ -637,6 +659,8 @@ results! {
         optional ceremony: Option<PasskeyCeremony> = "ceremony",
         /// What the browser needs to make a passkey, or to use one; pass it on unchanged.
         optional public_key: Option<Object> = "public_key",
+        /// Beside ceremony get: the domains whose passkeys count, the current one first; prepare takes one as rp_id.
+        optional rp_ids: Option<Vec<String>> = "rp_ids",
         /// What the tenant's own program wants to know.
         optional parameters: Option<Value> = "parameters",
         /// The rules for a new password.
@@ -692,6 +716,8 @@ results! {
     struct PasskeyChallenge {
         /// What PublicKeyCredential.parseRequestOptionsFromJSON() takes.
         required public_key: Object = "public_key",
+        /// The domains that rp_id may name, because their passkeys count: the current one first.
+        required rp_ids: Vec<String> = "rp_ids",
     }
 
     /// The result of `webauthn.enroll`.
@@ -891,11 +917,31 @@ results! {
     }
 
     /// A part of results.
+    struct PolicyFinding {
+        /// What is found; more may be added.
+        required code: String = "code",
+        /// How bad it is.
+        required severity: FindingSeverity = "severity",
+        /// The settings concerned, the most important one first.
+        required members: Vec<String> = "members",
+        /// The clause of the standard; null for what needs no standard.
+        required clause: Option<String> = "clause",
+        /// What is wrong, for people.
+        required problem: String = "problem",
+        /// A change that mends it, as tenant.update takes it; null if there is none.
+        required needs: Option<Object> = "needs",
+        /// The number of users concerned; null if it is not about single users.
+        required users: Option<i64> = "users",
+    }
+
+    /// A part of results.
     struct PolicyGuessBudget {
         /// The chance of a hit that wrong guesses may add up to.
         required probability: f64 = "probability",
         /// The number of days for which a guess counts.
         required window_days: i64 = "window_days",
+        /// The maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit.
+        required max_misses: i64 = "max_misses",
     }
 
     /// A part of results.
@@ -908,6 +954,13 @@ results! {
         required enrollment: PolicyMfaEnrollment = "enrollment",
         /// Whether an unverified e-mail address prevents enrolling second factors.
         required require_verified_email: bool = "require_verified_email",
+        /// Who can add and remove factors: the application, or only their owner, in a session with a fresh second
+        /// factor.
+        required changes: PolicyMfaChanges = "changes",
+        /// What a code by mail shows: that the user holds something, or nothing.
+        required email_counts_as: PolicyMfaEmailCountsAs = "email_counts_as",
+        /// Whether two things that the user holds are two factors.
+        required two_possessions: bool = "two_possessions",
     }
 
     /// A part of results.
@@ -992,6 +1045,8 @@ results! {
         required user_verification: PolicyWebauthnUserVerification = "user_verification",
         /// Whether to refuse a passkey whose signature counter did not rise.
         required refuse_regressed_counter: bool = "refuse_regressed_counter",
+        /// Earlier domains whose passkeys are still accepted; null for none.
+        required former_rp_ids: Option<Vec<String>> = "former_rp_ids",
     }
 
     /// A part of results.
@@ -1010,6 +1065,20 @@ results! {
     struct RefusedStep {
         /// The type of step.
         required type_: NextStepType = "type",
+    }
+
+    /// The result of `webauthn.related_origins`.
+    struct RelatedOrigins {
+        /// The domains whose passkeys are accepted, the current one first.
+        required rp_ids: Vec<String> = "rp_ids",
+        /// What each of them serves, as application/json.
+        required document: RelatedOriginsDocument = "document",
+    }
+
+    /// A part of results.
+    struct RelatedOriginsDocument {
+        /// The origins whose pages may use the passkeys, in the order of the policy.
+        required origins: Vec<String> = "origins",
     }
 
     /// The result of `email.send`, `phone.send`, `factor.send`.
@@ -1258,10 +1327,30 @@ results! {
         required tenant: String = "tenant",
         /// All its settings, including those from the server's defaults.
         required policy: Policy = "policy",
+        /// The edition of the defaults that its settings override.
+        required defaults_edition: i64 = "defaults_edition",
         /// When it was created.
         required created_at: i64 = "created_at",
         /// What the tenant contains.
         required counts: TenantCounts = "counts",
+    }
+
+    /// The result of `tenant.check`.
+    struct TenantCheckResult {
+        /// Its name.
+        required tenant: String = "tenant",
+        /// The profile checked by.
+        required profile: Option<String> = "profile",
+        /// The title and date of the standard's text.
+        required standard: Option<String> = "standard",
+        /// The edition of the defaults that its settings override.
+        required defaults_edition: i64 = "defaults_edition",
+        /// Its users, counted.
+        required census: CheckedUsers = "census",
+        /// The passkeys by the domain that they were made for, those that count first.
+        required passkeys: Vec<DomainPasskeys> = "passkeys",
+        /// What was found, worst first.
+        required findings: Vec<PolicyFinding> = "findings",
     }
 
     /// A part of results.
@@ -1300,6 +1389,10 @@ results! {
         required tenant: String = "tenant",
         /// All its settings, including those from the server's defaults.
         required policy: Policy = "policy",
+        /// The edition of the defaults that its settings override.
+        required defaults_edition: i64 = "defaults_edition",
+        /// The number of users left without a factor that counted; null if nothing was counted.
+        required users_affected: Option<i64> = "users_affected",
     }
 
     /// The result of `totp.current_code`.
@@ -1395,6 +1488,16 @@ results! {
         required backup_eligible: Option<bool> = "backup_eligible",
         /// For webauthn: whether the passkey was synchronised when it was last used; null while pending.
         required backed_up: Option<bool> = "backed_up",
+        /// For webauthn: the domain that the passkey was made for; null if none is known.
+        required rp_id: Option<String> = "rp_id",
+        /// For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts
+        /// nowhere.
+        required rp_id_state: RpidState = "rp_id_state",
+        /// For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it.
+        required aaguid: Option<String> = "aaguid",
+        /// For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if
+        /// unknown.
+        required authenticator: Option<String> = "authenticator",
     }
 
     /// A part of results.

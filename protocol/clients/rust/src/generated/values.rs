@@ -187,6 +187,16 @@ values! {
         Webauthn = "webauthn",
     }
 
+    /// A value of `FindingSeverity`.
+    enum FindingSeverity {
+        Lockout = "lockout",
+        Contradiction = "contradiction",
+        Deviation = "deviation",
+        Advice = "advice",
+        NotMet = "not_met",
+        NotChecked = "not_checked",
+    }
+
     /// A value of `FlowKind`.
     enum FlowKind {
         SignIn = "sign_in",
@@ -290,6 +300,18 @@ values! {
         Argon2 = "argon2",
     }
 
+    /// A value of `PolicyMfaChanges`.
+    enum PolicyMfaChanges {
+        Application = "application",
+        Session = "session",
+    }
+
+    /// A value of `PolicyMfaEmailCountsAs`.
+    enum PolicyMfaEmailCountsAs {
+        Possession = "possession",
+        Nothing = "nothing",
+    }
+
     /// A value of `PolicyMfaEnrollment`.
     enum PolicyMfaEnrollment {
         RequiredAtSignUp = "required_at_sign_up",
@@ -313,6 +335,12 @@ values! {
         Off = "off",
         Optional = "optional",
         Required = "required",
+    }
+
+    /// A value of `PolicyProfile`.
+    enum PolicyProfile {
+        Nist80063B4Aal2 = "nist-800-63b-4-aal2",
+        Asvs5L2 = "asvs-5-l2",
     }
 
     /// A value of `PolicySignInCustomChallenge`.
@@ -385,6 +413,13 @@ values! {
     enum QrForm {
         Svg = "svg",
         Text = "text",
+    }
+
+    /// A value of `RPIDState`.
+    enum RpidState {
+        Current = "current",
+        Former = "former",
+        Other = "other",
     }
 
     /// A value of `RefusedPassword`.
@@ -484,6 +519,7 @@ values! {
     /// A value of `VerificationMethod`.
     enum VerificationMethod {
         Hwk = "hwk",
+        Mca = "mca",
         Mfa = "mfa",
         Otp = "otp",
         Pwd = "pwd",

@@ -319,6 +319,19 @@ module Factord
   end
 
   # Later versions may add values.
+  module FindingSeverity
+    LOCKOUT = "lockout"
+    CONTRADICTION = "contradiction"
+    DEVIATION = "deviation"
+    ADVICE = "advice"
+    NOT_MET = "not_met"
+    NOT_CHECKED = "not_checked"
+
+    # All of them.
+    ALL = [LOCKOUT, CONTRADICTION, DEVIATION, ADVICE, NOT_MET, NOT_CHECKED].freeze
+  end
+
+  # Later versions may add values.
   module FlowKind
     SIGN_IN = "sign_in"
     SIGN_UP = "sign_up"
@@ -485,6 +498,22 @@ module Factord
     ALL = [ARGON_2_ID, BCRYPT, SCRYPT, PBKDF_2, ARGON_2].freeze
   end
 
+  module PolicyMfaChanges
+    APPLICATION = "application"
+    SESSION = "session"
+
+    # All of them.
+    ALL = [APPLICATION, SESSION].freeze
+  end
+
+  module PolicyMfaEmailCountsAs
+    POSSESSION = "possession"
+    NOTHING = "nothing"
+
+    # All of them.
+    ALL = [POSSESSION, NOTHING].freeze
+  end
+
   module PolicyMfaEnrollment
     REQUIRED_AT_SIGN_UP = "required_at_sign_up"
     OFFERED_AT_SIGN_UP = "offered_at_sign_up"
@@ -514,6 +543,14 @@ module Factord
 
     # All of them.
     ALL = [OFF, OPTIONAL, REQUIRED].freeze
+  end
+
+  module PolicyProfile
+    NIST_800_63_B_4_AAL_2 = "nist-800-63b-4-aal2"
+    ASVS_5_L_2 = "asvs-5-l2"
+
+    # All of them.
+    ALL = [NIST_800_63_B_4_AAL_2, ASVS_5_L_2].freeze
   end
 
   module PolicySignInCustomChallenge
@@ -607,6 +644,16 @@ module Factord
 
     # All of them.
     ALL = [SVG, TEXT].freeze
+  end
+
+  # Later versions may add values.
+  module RPIDState
+    CURRENT = "current"
+    FORMER = "former"
+    OTHER = "other"
+
+    # All of them.
+    ALL = [CURRENT, FORMER, OTHER].freeze
   end
 
   # Later versions may add values.
@@ -744,6 +791,7 @@ module Factord
   # Later versions may add values.
   module VerificationMethod
     HWK = "hwk"
+    MCA = "mca"
     MFA = "mfa"
     OTP = "otp"
     PWD = "pwd"
@@ -752,6 +800,6 @@ module Factord
     USER = "user"
 
     # All of them.
-    ALL = [HWK, MFA, OTP, PWD, SMS, SWK, USER].freeze
+    ALL = [HWK, MCA, MFA, OTP, PWD, SMS, SWK, USER].freeze
   end
 end

@@ -14,6 +14,7 @@ module Factord
     "server.metrics" => true,
     "rpc.discover" => true,
     "webauthn.challenge" => true,
+    "webauthn.related_origins" => true,
     "factor.list" => true,
     "session.check" => true,
     "session.list" => true,
@@ -29,6 +30,7 @@ module Factord
     "subject.get" => true,
     "tenant.get" => true,
     "tenant.list" => true,
+    "tenant.check" => true,
     "keys.status" => true,
     "store.layout" => true,
     "store.raise" => true,
@@ -204,9 +206,11 @@ module Factord
     # @param secret [String, nil] an existing seed to import, in base32
     # @param activate [Boolean, nil] with `secret`: make the factor active at once, without a first code
     # @param generator [Boolean, nil] enrol a factor that generates codes and never verifies any
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Enrolment]
-    # @raise [AlreadyExists, PolicyViolation]
+    # @raise [AlreadyExists, PolicyViolation, InsufficientAuthentication]
     def totp_enroll(
       subject,
       tenant: nil,
@@ -220,6 +224,7 @@ module Factord
       secret: nil,
       activate: nil,
       generator: nil,
+      session_token: nil,
       idempotency_key: nil
     )
       params = {
@@ -235,6 +240,7 @@ module Factord
         secret:,
         activate:,
         generator:,
+        session_token:,
         idempotency_key:
       }
       ask("totp.enroll", params, :Enrolment)
@@ -248,11 +254,13 @@ module Factord
     # @param factor_id [String] the pending factor
     # @param code [String] the code that the app or token shows
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation]
-    def totp_activate(subject, factor_id, code, tenant: nil, idempotency_key: nil)
-      ask("totp.activate", { tenant:, subject:, factor_id:, code:, idempotency_key: }, :ChangedFactor)
+    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
+    def totp_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
+      ask("totp.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Checks a code against the subject's authenticators and spends it.
@@ -299,9 +307,11 @@ module Factord
     # @param last_step [Integer, nil] the last time step that the other system accepted; it and all earlier ones are
     #   spent
     # @param dry_run [Boolean, nil] only report what would happen
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [TotpImportResult]
-    # @raise [AlreadyExists, PolicyViolation]
+    # @raise [AlreadyExists, PolicyViolation, InsufficientAuthentication]
     def totp_import(
       subject,
       secret,
@@ -314,6 +324,7 @@ module Factord
       period_s: nil,
       last_step: nil,
       dry_run: nil,
+      session_token: nil,
       idempotency_key: nil
     )
       params = {
@@ -328,6 +339,7 @@ module Factord
         period_s:,
         last_step:,
         dry_run:,
+        session_token:,
         idempotency_key:
       }
       ask("totp.import", params, :TotpImportResult)
@@ -351,9 +363,11 @@ module Factord
     #   {QRForm}
     # @param secret [String, nil] an existing seed to import, in base32
     # @param activate [Boolean, nil] with `secret`: make the factor active at once, without a first code
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Enrolment]
-    # @raise [AlreadyExists, PolicyViolation]
+    # @raise [AlreadyExists, PolicyViolation, InsufficientAuthentication]
     def hotp_enroll(
       subject,
       tenant: nil,
@@ -367,6 +381,7 @@ module Factord
       qr: nil,
       secret: nil,
       activate: nil,
+      session_token: nil,
       idempotency_key: nil
     )
       params = {
@@ -382,6 +397,7 @@ module Factord
         qr:,
         secret:,
         activate:,
+        session_token:,
         idempotency_key:
       }
       ask("hotp.enroll", params, :Enrolment)
@@ -395,11 +411,13 @@ module Factord
     # @param factor_id [String] the pending factor
     # @param code [String] the code that the app or token shows
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation]
-    def hotp_activate(subject, factor_id, code, tenant: nil, idempotency_key: nil)
-      ask("hotp.activate", { tenant:, subject:, factor_id:, code:, idempotency_key: }, :ChangedFactor)
+    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
+    def hotp_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
+      ask("hotp.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Checks a code against the subject's counter-based tokens, and spends it and all earlier ones.
@@ -449,9 +467,11 @@ module Factord
     #   this seed are already spent
     # @param look_ahead [Integer, nil] how many counters after the expected one are tried
     # @param dry_run [Boolean, nil] only report what would happen
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [HotpImportResult]
-    # @raise [AlreadyExists, PolicyViolation]
+    # @raise [AlreadyExists, PolicyViolation, InsufficientAuthentication]
     def hotp_import(
       subject,
       secret,
@@ -464,6 +484,7 @@ module Factord
       counter: nil,
       look_ahead: nil,
       dry_run: nil,
+      session_token: nil,
       idempotency_key: nil
     )
       params = {
@@ -478,6 +499,7 @@ module Factord
         counter:,
         look_ahead:,
         dry_run:,
+        session_token:,
         idempotency_key:
       }
       ask("hotp.import", params, :HotpImportResult)
@@ -490,11 +512,20 @@ module Factord
     # @param subject [String] the application's own user ID
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param count [Integer, nil] the number of codes in the set; the policy's if omitted
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [BackupCodesGenerateResult]
-    # @raise [PolicyViolation]
-    def backup_codes_generate(subject, tenant: nil, count: nil, idempotency_key: nil)
-      ask("backup_codes.generate", { tenant:, subject:, count:, idempotency_key: }, :BackupCodesGenerateResult)
+    # @raise [PolicyViolation, InsufficientAuthentication]
+    def backup_codes_generate(subject, tenant: nil, count: nil, session_token: nil, idempotency_key: nil)
+      params = {
+        tenant:,
+        subject:,
+        count:,
+        session_token:,
+        idempotency_key:
+      }
+      ask("backup_codes.generate", params, :BackupCodesGenerateResult)
     end
 
     # Checks a backup code and spends it.
@@ -519,11 +550,21 @@ module Factord
     # @param codes [Array<String>] 1 to 20 different codes, in the order of the set
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param dry_run [Boolean, nil] only report what would happen
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [BackupCodesImportResult]
-    # @raise [CodeRejected, Throttled, Locked, PolicyViolation]
-    def backup_codes_import(subject, codes, tenant: nil, dry_run: nil, idempotency_key: nil)
-      ask("backup_codes.import", { tenant:, subject:, codes:, dry_run:, idempotency_key: }, :BackupCodesImportResult)
+    # @raise [CodeRejected, Throttled, Locked, PolicyViolation, InsufficientAuthentication]
+    def backup_codes_import(subject, codes, tenant: nil, dry_run: nil, session_token: nil, idempotency_key: nil)
+      params = {
+        tenant:,
+        subject:,
+        codes:,
+        dry_run:,
+        session_token:,
+        idempotency_key:
+      }
+      ask("backup_codes.import", params, :BackupCodesImportResult)
     end
 
     # Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
@@ -535,10 +576,11 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param temporary [Boolean, nil] whether someone else chose the password, so that the user has to change it
     # @param except_session_id [String, nil] a session to keep, usually the user's current one
-    # @param session_token [String, nil] the session to keep, named by its token
+    # @param session_token [String, nil] the session to keep, named by its token; it must be the owner's, and fresh,
+    #   if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [PasswordSetResult]
-    # @raise [PasswordRefused]
+    # @raise [PasswordRefused, InsufficientAuthentication]
     def password_set(
       subject,
       password,
@@ -580,8 +622,8 @@ module Factord
     #
     # @param subject [String] the application's own user ID
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] the session whose authentication must be fresh; the subject's freshest one if
-    #   omitted
+    # @param session_token [String, nil] the session whose authentication must be fresh; if omitted, the subject's
+    #   freshest one, unless the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [PasswordRemoveResult]
     # @raise [InsufficientAuthentication]
@@ -596,11 +638,13 @@ module Factord
     # @param subject [String] the application's own user ID
     # @param hash [String] the hash with its parameters and salt, in the other system's format
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [AlreadyExists]
-    def password_import(subject, hash, tenant: nil, idempotency_key: nil)
-      ask("password.import", { tenant:, subject:, hash:, idempotency_key: }, :ChangedFactor)
+    # @raise [AlreadyExists, InsufficientAuthentication]
+    def password_import(subject, hash, tenant: nil, session_token: nil, idempotency_key: nil)
+      ask("password.import", { tenant:, subject:, hash:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Requires a subject to reset its password; until a new one is set, verifying the password reports this.
@@ -625,9 +669,11 @@ module Factord
     # @param display_name [String, nil] the user's name for the factor
     # @param verified [Boolean, nil] whether the caller has verified it: it is active at once, and no code is sent
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [EmailEnrollResult]
-    # @raise [PolicyViolation, AlreadyExists, Throttled, Locked]
+    # @raise [PolicyViolation, AlreadyExists, Throttled, Locked, InsufficientAuthentication]
     def email_enroll(
       subject,
       email_address,
@@ -635,6 +681,7 @@ module Factord
       display_name: nil,
       verified: nil,
       locale: nil,
+      session_token: nil,
       idempotency_key: nil
     )
       params = {
@@ -644,6 +691,7 @@ module Factord
         display_name:,
         verified:,
         locale:,
+        session_token:,
         idempotency_key:
       }
       ask("email.enroll", params, :EmailEnrollResult)
@@ -657,11 +705,13 @@ module Factord
     # @param factor_id [String] the pending factor
     # @param code [String] the code that the app or token shows
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation]
-    def email_activate(subject, factor_id, code, tenant: nil, idempotency_key: nil)
-      ask("email.activate", { tenant:, subject:, factor_id:, code:, idempotency_key: }, :ChangedFactor)
+    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
+    def email_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
+      ask("email.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
@@ -707,9 +757,11 @@ module Factord
     # @param display_name [String, nil] the user's name for the factor
     # @param verified [Boolean, nil] whether the caller has verified it: it is active at once, and no code is sent
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [PhoneEnrollResult]
-    # @raise [PolicyViolation, AlreadyExists, Throttled, Locked]
+    # @raise [PolicyViolation, AlreadyExists, Throttled, Locked, InsufficientAuthentication]
     def phone_enroll(
       subject,
       phone_number,
@@ -717,6 +769,7 @@ module Factord
       display_name: nil,
       verified: nil,
       locale: nil,
+      session_token: nil,
       idempotency_key: nil
     )
       params = {
@@ -726,6 +779,7 @@ module Factord
         display_name:,
         verified:,
         locale:,
+        session_token:,
         idempotency_key:
       }
       ask("phone.enroll", params, :PhoneEnrollResult)
@@ -739,11 +793,13 @@ module Factord
     # @param factor_id [String] the pending factor
     # @param code [String] the code that the app or token shows
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation]
-    def phone_activate(subject, factor_id, code, tenant: nil, idempotency_key: nil)
-      ask("phone.activate", { tenant:, subject:, factor_id:, code:, idempotency_key: }, :ChangedFactor)
+    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
+    def phone_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
+      ask("phone.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
@@ -829,9 +885,11 @@ module Factord
     # @param resident [Boolean, nil] whether it must, or must not, be usable without a user name; preferred if omitted
     # @param attachment [String, Symbol, nil] only authenticators of the user's device, or only others; one of
     #   {PasskeyAttachment}
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [PasskeyEnrolment]
-    # @raise [PolicyViolation]
+    # @raise [PolicyViolation, InsufficientAuthentication]
     def webauthn_enroll(
       subject,
       tenant: nil,
@@ -839,6 +897,7 @@ module Factord
       display_name: nil,
       resident: nil,
       attachment: nil,
+      session_token: nil,
       idempotency_key: nil
     )
       params = {
@@ -848,6 +907,7 @@ module Factord
         display_name:,
         resident:,
         attachment:,
+        session_token:,
         idempotency_key:
       }
       ask("webauthn.enroll", params, :PasskeyEnrolment)
@@ -861,11 +921,21 @@ module Factord
     # @param factor_id [String] the pending factor
     # @param credential [Hash] what toJSON() of the new PublicKeyCredential returned
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CredentialRejected, WrongState, AlreadyExists, PolicyViolation]
-    def webauthn_activate(subject, factor_id, credential, tenant: nil, idempotency_key: nil)
-      ask("webauthn.activate", { tenant:, subject:, factor_id:, credential:, idempotency_key: }, :ChangedFactor)
+    # @raise [CredentialRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
+    def webauthn_activate(subject, factor_id, credential, tenant: nil, session_token: nil, idempotency_key: nil)
+      params = {
+        tenant:,
+        subject:,
+        factor_id:,
+        credential:,
+        session_token:,
+        idempotency_key:
+      }
+      ask("webauthn.activate", params, :ChangedFactor)
     end
 
     # Makes a challenge for webauthn.verify, valid once within five minutes.
@@ -874,10 +944,12 @@ module Factord
     #
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param subject [String, nil] the application's own user ID; if omitted, the passkey says whose it is
+    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+    #   omitted
     # @return [PasskeyChallenge]
     # @raise [PolicyViolation]
-    def webauthn_challenge(tenant: nil, subject: nil)
-      ask("webauthn.challenge", { tenant:, subject: }, :PasskeyChallenge)
+    def webauthn_challenge(tenant: nil, subject: nil, rp_id: nil)
+      ask("webauthn.challenge", { tenant:, subject:, rp_id: }, :PasskeyChallenge)
     end
 
     # Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
@@ -894,6 +966,17 @@ module Factord
       ask("webauthn.verify", { tenant:, subject:, credential:, idempotency_key: }, :PasskeyVerification)
     end
 
+    # Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use
+    # them.
+    #
+    # Takes the role `verify`.
+    #
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @return [RelatedOrigins]
+    def webauthn_related_origins(tenant: nil)
+      ask("webauthn.related_origins", { tenant: }, :RelatedOrigins)
+    end
+
     # Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
     #
     # Takes the role `enroll`.
@@ -903,11 +986,31 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param code [String, nil] the code that the app or token shows, or that was sent to the address
     # @param credential [Hash, nil] for a passkey: what toJSON() of the new PublicKeyCredential returned
+    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
+    #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
-    # @raise [CodeRejected, CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation]
-    def factor_activate(subject, factor_id, tenant: nil, code: nil, credential: nil, idempotency_key: nil)
-      ask("factor.activate", { tenant:, subject:, factor_id:, code:, credential:, idempotency_key: }, :ChangedFactor)
+    # @raise [CodeRejected, CredentialRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation,
+    #   InsufficientAuthentication]
+    def factor_activate(
+      subject,
+      factor_id,
+      tenant: nil,
+      code: nil,
+      credential: nil,
+      session_token: nil,
+      idempotency_key: nil
+    )
+      params = {
+        tenant:,
+        subject:,
+        factor_id:,
+        code:,
+        credential:,
+        session_token:,
+        idempotency_key:
+      }
+      ask("factor.activate", params, :ChangedFactor)
     end
 
     # Sends or resends a code to a verified e-mail address or phone number.
@@ -989,8 +1092,8 @@ module Factord
     # @param subject [String] the application's own user ID
     # @param factor_id [String] the factor
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] the session whose authentication must be fresh; the subject's freshest one if
-    #   omitted
+    # @param session_token [String, nil] the session whose authentication must be fresh; if omitted, the subject's
+    #   freshest one, unless the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [FactorRemoveResult]
     # @raise [PolicyViolation, InsufficientAuthentication]
@@ -1005,8 +1108,8 @@ module Factord
     # @param subject [String] the application's own user ID
     # @param factor_id [String] the factor
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] the session whose authentication must be fresh; the subject's freshest one if
-    #   omitted
+    # @param session_token [String, nil] the session whose authentication must be fresh; if omitted, the subject's
+    #   freshest one, unless the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [FactorDisableResult]
     # @raise [PolicyViolation, InsufficientAuthentication, WrongState]
@@ -1021,8 +1124,8 @@ module Factord
     # @param subject [String] the application's own user ID
     # @param factor_id [String] the factor
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] the session whose authentication must be fresh; the subject's freshest one if
-    #   omitted
+    # @param session_token [String, nil] the session whose authentication must be fresh; if omitted, the subject's
+    #   freshest one, unless the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [ChangedFactor]
     # @raise [InsufficientAuthentication, WrongState]
@@ -1272,6 +1375,8 @@ module Factord
     # @param strategy [String, Symbol, nil] the strategy of the first factor; a code is sent at once; one of
     #   {Strategy}
     # @param password [String, nil] the password
+    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+    #   omitted
     # @param device_token [String, nil] the token that a trusted device presents; the result has its next one
     # @param sign_up_if_missing [Boolean, nil] send a code to the address whether or not it has an account
     # @param first_factor [Hash, nil] a first factor that the caller has checked; requires subject and the role vouch
@@ -1288,6 +1393,7 @@ module Factord
       subject: nil,
       strategy: nil,
       password: nil,
+      rp_id: nil,
       device_token: nil,
       sign_up_if_missing: nil,
       first_factor: nil,
@@ -1301,6 +1407,7 @@ module Factord
         subject:,
         strategy:,
         password:,
+        rp_id:,
         device_token:,
         sign_up_if_missing:,
         first_factor:,
@@ -1334,11 +1441,13 @@ module Factord
     # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
     #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
+    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+    #   omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_in_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
-      ask("sign_in.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
+    def sign_in_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
+      ask("sign_in.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a sign-in.
@@ -1502,11 +1611,13 @@ module Factord
     # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
     #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
+    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+    #   omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
-      ask("sign_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
+    def sign_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
+      ask("sign_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a sign-up.
@@ -1663,11 +1774,13 @@ module Factord
     # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
     #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
+    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+    #   omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def step_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
-      ask("step_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
+    def step_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
+      ask("step_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a step-up.
@@ -1848,11 +1961,13 @@ module Factord
     # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
     #   step says; one of {PreparedStrategy}
     # @param factor_id [String, nil] which address, if there are several
+    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
+    #   omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def flow_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
-      ask("flow.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
+    def flow_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
+      ask("flow.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a flow.
@@ -2052,11 +2167,12 @@ module Factord
     #
     # @param tenant [String] the tenant's name
     # @param policy [Hash, nil] the settings to change; null resets one to its default
+    # @param defaults_edition [Integer, nil] which defaults apply to what is not set
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Tenant]
-    # @raise [AlreadyExists]
-    def tenant_create(tenant, policy: nil, idempotency_key: nil)
-      ask("tenant.create", { tenant:, policy:, idempotency_key: }, :Tenant)
+    # @raise [AlreadyExists, WrongState]
+    def tenant_create(tenant, policy: nil, defaults_edition: nil, idempotency_key: nil)
+      ask("tenant.create", { tenant:, policy:, defaults_edition:, idempotency_key: }, :Tenant)
     end
 
     # Returns a tenant's policy and its number of subjects.
@@ -2086,10 +2202,36 @@ module Factord
     #
     # @param tenant [String] the tenant's name
     # @param policy [Hash, nil] the settings to change; null resets one to its default
+    # @param defaults_edition [Integer, nil] which defaults apply to what is not set
+    # @param accept_users_affected [Integer, nil] how many users may be left without a first or second factor that
+    #   counts
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [TenantUpdateResult]
-    def tenant_update(tenant, policy: nil, idempotency_key: nil)
-      ask("tenant.update", { tenant:, policy:, idempotency_key: }, :TenantUpdateResult)
+    # @raise [UsersAffected, WrongState]
+    def tenant_update(tenant, policy: nil, defaults_edition: nil, accept_users_affected: nil, idempotency_key: nil)
+      params = {
+        tenant:,
+        policy:,
+        defaults_edition:,
+        accept_users_affected:,
+        idempotency_key:
+      }
+      ask("tenant.update", params, :TenantUpdateResult)
+    end
+
+    # Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or
+    # deviates from a standard.
+    #
+    # Takes the role `admin`.
+    #
+    # @param tenant [String] the tenant's name
+    # @param policy [Hash, nil] settings to try, as in tenant.update; nothing is changed
+    # @param defaults_edition [Integer, nil] an edition of the defaults to try; nothing is changed
+    # @param profile [String, Symbol, nil] the standard to check by; only consistency if omitted; one of
+    #   {PolicyProfile}
+    # @return [TenantCheckResult]
+    def tenant_check(tenant, policy: nil, defaults_edition: nil, profile: nil)
+      ask("tenant.check", { tenant:, policy:, defaults_edition:, profile: }, :TenantCheckResult)
     end
 
     # Destroys a tenant's keys, which makes all its data unreadable at once, and then removes its records.

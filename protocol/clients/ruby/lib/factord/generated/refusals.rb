@@ -154,6 +154,10 @@ module Factord
     # @!attribute [r] max_age_s
     #   @return [Integer, nil] how old the session's authentication may be, in seconds, if it is older
     attribute :max_age_s, :integer
+
+    # @!attribute [r] problem
+    #   @return [String, nil] what else is missing where only a subject's owner changes its factors, for developers
+    attribute :problem, :text
   end
 
   # The idempotency key was used with other parameters.
@@ -239,6 +243,30 @@ module Factord
     attribute :field, :text
   end
 
+  # The change would leave users without a factor that counts.
+  class UsersAffected < Refused
+    # @!attribute [r] field
+    #   @return [String, nil] the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    attribute :field, :text
+
+    # @!attribute [r] problem
+    #   @return [String, nil] what is wrong, for developers
+    attribute :problem, :text
+
+    # @!attribute [r] users
+    #   @return [Integer, nil] the number of users who would lose a factor that counts: what accept_users_affected has
+    #     to be
+    attribute :users, :integer
+
+    # @!attribute [r] users_without_second_factor
+    #   @return [Integer, nil] how many of them would have no second factor
+    attribute :users_without_second_factor, :integer
+
+    # @!attribute [r] users_without_first_factor
+    #   @return [Integer, nil] how many of them could not begin a sign-in
+    attribute :users_without_first_factor, :integer
+  end
+
   # This peer is not allowed to do that.
   class Forbidden < Refused
     # @!attribute [r] role
@@ -305,6 +333,7 @@ module Factord
     "throttled" => Throttled,
     "unavailable" => Unavailable,
     "unsupported_revision" => UnsupportedRevision,
+    "users_affected" => UsersAffected,
     "verdict_mismatch" => VerdictMismatch,
     "wrong_state" => WrongState
   }.freeze

@@ -332,6 +332,20 @@ module Factord
     required :factor, :Factor
   end
 
+  class CheckedUsers < Result
+    # @!attribute [r] users
+    #   @return [Integer] the number of users
+    required :users, :integer
+
+    # @!attribute [r] with_second_factor
+    #   @return [Integer] those who have a second factor that counts
+    required :with_second_factor, :integer
+
+    # @!attribute [r] affected
+    #   @return [Integer, nil] those whom the change would leave without a factor that counts; null if none is tried
+    nullable :affected, :integer
+  end
+
   class DeliverCodeJob < Job
     # @!attribute [r] payload
     #   @return [MessagePayload] what to do
@@ -417,6 +431,24 @@ module Factord
     # @!attribute [r] device_token
     #   @return [String] the token to present next time
     required :device_token, :text, hidden: true
+  end
+
+  class DomainPasskeys < Result
+    # @!attribute [r] rp_id
+    #   @return [String, nil] the domain; null for passkeys of which none is known
+    nullable :rp_id, :text
+
+    # @!attribute [r] rp_id_state
+    #   @return [String] whether they count: other ones count nowhere; one of {RPIDState}, or of a later version
+    required :rp_id_state, :text
+
+    # @!attribute [r] count
+    #   @return [Integer] how many there are
+    required :count, :integer
+
+    # @!attribute [r] users
+    #   @return [Integer] how many users have one
+    required :users, :integer
   end
 
   # The result of {Methods#email_enroll}.
@@ -953,6 +985,11 @@ module Factord
     #     unchanged
     optional :public_key, :map
 
+    # @!attribute [r] rp_ids
+    #   @return [Array<String>, nil] beside ceremony get: the domains whose passkeys count, the current one first;
+    #     prepare takes one as rp_id
+    optional :rp_ids, [:text]
+
     # @!attribute [r] parameters
     #   @return [Object, nil] what the tenant's own program wants to know
     optional :parameters, :anything
@@ -985,6 +1022,10 @@ module Factord
     # @!attribute [r] public_key
     #   @return [Hash{String => Object}] what PublicKeyCredential.parseRequestOptionsFromJSON() takes
     required :public_key, :map
+
+    # @!attribute [r] rp_ids
+    #   @return [Array<String>] the domains that rp_id may name, because their passkeys count: the current one first
+    required :rp_ids, [:text]
   end
 
   # The result of {Methods#webauthn_enroll}.
@@ -1235,6 +1276,36 @@ module Factord
     required :grace_s, :integer
   end
 
+  class PolicyFinding < Result
+    # @!attribute [r] code
+    #   @return [String] what is found; more may be added
+    required :code, :text
+
+    # @!attribute [r] severity
+    #   @return [String] how bad it is; one of {FindingSeverity}, or of a later version
+    required :severity, :text
+
+    # @!attribute [r] members
+    #   @return [Array<String>] the settings concerned, the most important one first
+    required :members, [:text]
+
+    # @!attribute [r] clause
+    #   @return [String, nil] the clause of the standard; null for what needs no standard
+    nullable :clause, :text
+
+    # @!attribute [r] problem
+    #   @return [String] what is wrong, for people
+    required :problem, :text
+
+    # @!attribute [r] needs
+    #   @return [Hash{String => Object}, nil] a change that mends it, as tenant.update takes it; null if there is none
+    nullable :needs, :map
+
+    # @!attribute [r] users
+    #   @return [Integer, nil] the number of users concerned; null if it is not about single users
+    nullable :users, :integer
+  end
+
   class PolicyGuessBudget < Result
     # @!attribute [r] probability
     #   @return [Float] the chance of a hit that wrong guesses may add up to
@@ -1243,6 +1314,10 @@ module Factord
     # @!attribute [r] window_days
     #   @return [Integer] the number of days for which a guess counts
     required :window_days, :integer
+
+    # @!attribute [r] max_misses
+    #   @return [Integer] the maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit
+    required :max_misses, :integer
   end
 
   class PolicyMfa < Result
@@ -1261,6 +1336,20 @@ module Factord
     # @!attribute [r] require_verified_email
     #   @return [Boolean] whether an unverified e-mail address prevents enrolling second factors
     required :require_verified_email, :boolean
+
+    # @!attribute [r] changes
+    #   @return [String] who can add and remove factors: the application, or only their owner, in a session with a
+    #     fresh second factor; one of {PolicyMfaChanges}, or of a later version
+    required :changes, :text
+
+    # @!attribute [r] email_counts_as
+    #   @return [String] what a code by mail shows: that the user holds something, or nothing; one of
+    #     {PolicyMfaEmailCountsAs}, or of a later version
+    required :email_counts_as, :text
+
+    # @!attribute [r] two_possessions
+    #   @return [Boolean] whether two things that the user holds are two factors
+    required :two_possessions, :boolean
   end
 
   class PolicyPassword < Result
@@ -1394,6 +1483,10 @@ module Factord
     # @!attribute [r] refuse_regressed_counter
     #   @return [Boolean] whether to refuse a passkey whose signature counter did not rise
     required :refuse_regressed_counter, :boolean
+
+    # @!attribute [r] former_rp_ids
+    #   @return [Array<String>, nil] earlier domains whose passkeys are still accepted; null for none
+    nullable :former_rp_ids, [:text]
   end
 
   class Profile < Result
@@ -1418,6 +1511,23 @@ module Factord
     # @!attribute [r] type
     #   @return [String] the type of step; one of {NextStepType}, or of a later version
     required :type, :text
+  end
+
+  # The result of {Methods#webauthn_related_origins}.
+  class RelatedOrigins < Result
+    # @!attribute [r] rp_ids
+    #   @return [Array<String>] the domains whose passkeys are accepted, the current one first
+    required :rp_ids, [:text]
+
+    # @!attribute [r] document
+    #   @return [RelatedOriginsDocument] what each of them serves, as application/json
+    required :document, :RelatedOriginsDocument
+  end
+
+  class RelatedOriginsDocument < Result
+    # @!attribute [r] origins
+    #   @return [Array<String>] the origins whose pages may use the passkeys, in the order of the policy
+    required :origins, [:text]
   end
 
   # The result of {Methods#email_send}, {Methods#phone_send}, {Methods#factor_send}.
@@ -1797,6 +1907,10 @@ module Factord
     #   @return [Policy] all its settings, including those from the server's defaults
     required :policy, :Policy
 
+    # @!attribute [r] defaults_edition
+    #   @return [Integer] the edition of the defaults that its settings override
+    required :defaults_edition, :integer
+
     # @!attribute [r] created_at
     #   @return [Integer] when it was created
     required :created_at, :integer
@@ -1804,6 +1918,37 @@ module Factord
     # @!attribute [r] counts
     #   @return [TenantCounts] what the tenant contains
     required :counts, :TenantCounts
+  end
+
+  # The result of {Methods#tenant_check}.
+  class TenantCheckResult < Result
+    # @!attribute [r] tenant
+    #   @return [String] its name
+    required :tenant, :text
+
+    # @!attribute [r] profile
+    #   @return [String, nil] the profile checked by
+    nullable :profile, :text
+
+    # @!attribute [r] standard
+    #   @return [String, nil] the title and date of the standard's text
+    nullable :standard, :text
+
+    # @!attribute [r] defaults_edition
+    #   @return [Integer] the edition of the defaults that its settings override
+    required :defaults_edition, :integer
+
+    # @!attribute [r] census
+    #   @return [CheckedUsers] its users, counted
+    required :census, :CheckedUsers
+
+    # @!attribute [r] passkeys
+    #   @return [Array<DomainPasskeys>] the passkeys by the domain that they were made for, those that count first
+    required :passkeys, [:DomainPasskeys]
+
+    # @!attribute [r] findings
+    #   @return [Array<PolicyFinding>] what was found, worst first
+    required :findings, [:PolicyFinding]
   end
 
   class TenantCounts < Result
@@ -1853,6 +1998,14 @@ module Factord
     # @!attribute [r] policy
     #   @return [Policy] all its settings, including those from the server's defaults
     required :policy, :Policy
+
+    # @!attribute [r] defaults_edition
+    #   @return [Integer] the edition of the defaults that its settings override
+    required :defaults_edition, :integer
+
+    # @!attribute [r] users_affected
+    #   @return [Integer, nil] the number of users left without a factor that counted; null if nothing was counted
+    nullable :users_affected, :integer
   end
 
   # The result of {Methods#totp_current_code}.
@@ -1942,6 +2095,25 @@ module Factord
     #   @return [Boolean, nil] for webauthn: whether the passkey was synchronised when it was last used; null while
     #     pending
     nullable :backed_up, :boolean
+
+    # @!attribute [r] rp_id
+    #   @return [String, nil] for webauthn: the domain that the passkey was made for; null if none is known
+    nullable :rp_id, :text
+
+    # @!attribute [r] rp_id_state
+    #   @return [String] for webauthn: whether that is the policy's current domain, a former one, or another, so that
+    #     it counts nowhere; one of {RPIDState}, or of a later version
+    required :rp_id_state, :text
+
+    # @!attribute [r] aaguid
+    #   @return [String, nil] for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody
+    #     has verified it
+    nullable :aaguid, :text
+
+    # @!attribute [r] authenticator
+    #   @return [String, nil] for webauthn: the product that has the passkey, such as 1Password, by what it says of
+    #     itself; null if unknown
+    nullable :authenticator, :text
   end
 
   class WireLimits < Result

@@ -94,7 +94,8 @@ public abstract class AsyncMethods {
 
     /**
      * Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code. Takes
-     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -105,7 +106,8 @@ public abstract class AsyncMethods {
 
     /**
      * Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code. Takes
-     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -117,7 +119,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -131,7 +133,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -186,7 +188,7 @@ public abstract class AsyncMethods {
 
     /**
      * Imports an authenticator from another system, active at once; importing it again changes nothing. Takes the role
-     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param secret the seed, in base32
@@ -198,7 +200,7 @@ public abstract class AsyncMethods {
 
     /**
      * Imports an authenticator from another system, active at once; importing it again changes nothing. Takes the role
-     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -209,7 +211,7 @@ public abstract class AsyncMethods {
 
     /**
      * Enrols a counter-based token and returns its seed; pending until its first code. Takes the role {@code enroll}.
-     * Refusals: {@code already_exists}, {@code policy_violation}.
+     * Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -220,7 +222,7 @@ public abstract class AsyncMethods {
 
     /**
      * Enrols a counter-based token and returns its seed; pending until its first code. Takes the role {@code enroll}.
-     * Refusals: {@code already_exists}, {@code policy_violation}.
+     * Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -232,7 +234,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
      * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -246,7 +248,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
      * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -304,7 +306,8 @@ public abstract class AsyncMethods {
 
     /**
      * Imports a counter-based token from another system, active at once; importing it again changes nothing. Takes the
-     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param secret the seed, in base32
@@ -316,7 +319,8 @@ public abstract class AsyncMethods {
 
     /**
      * Imports a counter-based token from another system, active at once; importing it again changes nothing. Takes the
-     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -327,7 +331,7 @@ public abstract class AsyncMethods {
 
     /**
      * Generates a new set of backup codes, which is shown only once and replaces the old set. Takes the role
-     * {@code enroll}. Refusals: {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -338,7 +342,7 @@ public abstract class AsyncMethods {
 
     /**
      * Generates a new set of backup codes, which is shown only once and replaces the old set. Takes the role
-     * {@code enroll}. Refusals: {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -373,7 +377,7 @@ public abstract class AsyncMethods {
     /**
      * Imports backup codes from another system; if the subject has a different set, the error is code_rejected. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param codes 1 to 20 different codes, in the order of the set
@@ -386,7 +390,7 @@ public abstract class AsyncMethods {
     /**
      * Imports backup codes from another system; if the subject has a different set, the error is code_rejected. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -397,7 +401,7 @@ public abstract class AsyncMethods {
 
     /**
      * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password. Takes the
-     * role {@code enroll}. Refusals: {@code password_refused}.
+     * role {@code enroll}. Refusals: {@code password_refused}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param password the password that the user typed
@@ -409,7 +413,7 @@ public abstract class AsyncMethods {
 
     /**
      * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password. Takes the
-     * role {@code enroll}. Refusals: {@code password_refused}.
+     * role {@code enroll}. Refusals: {@code password_refused}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -465,7 +469,7 @@ public abstract class AsyncMethods {
 
     /**
      * Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
-     * Takes the role {@code enroll}. Refusals: {@code already_exists}.
+     * Takes the role {@code enroll}. Refusals: {@code already_exists}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param hash the hash with its parameters and salt, in the other system's format
@@ -477,7 +481,7 @@ public abstract class AsyncMethods {
 
     /**
      * Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
-     * Takes the role {@code enroll}. Refusals: {@code already_exists}.
+     * Takes the role {@code enroll}. Refusals: {@code already_exists}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -511,7 +515,7 @@ public abstract class AsyncMethods {
     /**
      * Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
      * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param emailAddress the address
@@ -524,7 +528,7 @@ public abstract class AsyncMethods {
     /**
      * Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
      * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -536,7 +540,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -550,7 +554,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -607,7 +611,7 @@ public abstract class AsyncMethods {
     /**
      * Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once. Takes
      * the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param phoneNumber the number, in international format
@@ -620,7 +624,7 @@ public abstract class AsyncMethods {
     /**
      * Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once. Takes
      * the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -632,7 +636,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -646,7 +650,7 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -769,7 +773,7 @@ public abstract class AsyncMethods {
 
     /**
      * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
-     * Refusals: {@code policy_violation}.
+     * Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -780,7 +784,7 @@ public abstract class AsyncMethods {
 
     /**
      * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
-     * Refusals: {@code policy_violation}.
+     * Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -791,7 +795,8 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -805,7 +810,8 @@ public abstract class AsyncMethods {
 
     /**
      * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -858,9 +864,31 @@ public abstract class AsyncMethods {
     }
 
     /**
+     * Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
+     * Takes the role {@code verify}.
+     *
+     * @return the result
+     */
+    public CompletableFuture<Results.RelatedOrigins> webauthnRelatedOrigins() {
+        return webauthnRelatedOrigins(new Requests.WebauthnRelatedOrigins());
+    }
+
+    /**
+     * Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
+     * Takes the role {@code verify}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.RelatedOrigins> webauthnRelatedOrigins(Requests.WebauthnRelatedOrigins params) {
+        return ask("webauthn.related_origins", params.members(), Results.RelatedOrigins::new);
+    }
+
+    /**
      * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
-     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -873,7 +901,8 @@ public abstract class AsyncMethods {
     /**
      * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
-     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -2099,7 +2128,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists}.
+     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists},
+     * {@code wrong_state}.
      *
      * @param tenant the tenant's name
      * @return the result
@@ -2109,7 +2139,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists}.
+     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists},
+     * {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -2158,7 +2189,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Changes the settings of a tenant that the request names. Takes the role {@code admin}.
+     * Changes the settings of a tenant that the request names. Takes the role {@code admin}. Refusals:
+     * {@code users_affected}, {@code wrong_state}.
      *
      * @param tenant the tenant's name
      * @return the result
@@ -2168,13 +2200,36 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Changes the settings of a tenant that the request names. Takes the role {@code admin}.
+     * Changes the settings of a tenant that the request names. Takes the role {@code admin}. Refusals:
+     * {@code users_affected}, {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
      */
     public CompletableFuture<Results.TenantUpdateResult> tenantUpdate(Requests.TenantUpdate params) {
         return ask("tenant.update", params.members(), Results.TenantUpdateResult::new);
+    }
+
+    /**
+     * Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or
+     * deviates from a standard. Takes the role {@code admin}.
+     *
+     * @param tenant the tenant's name
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantCheckResult> tenantCheck(String tenant) {
+        return tenantCheck(new Requests.TenantCheck(tenant));
+    }
+
+    /**
+     * Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or
+     * deviates from a standard. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.TenantCheckResult> tenantCheck(Requests.TenantCheck params) {
+        return ask("tenant.check", params.members(), Results.TenantCheckResult::new);
     }
 
     /**

@@ -10,10 +10,10 @@ final class Catalogue {
 
     private static final Set<String> IS_REPEATABLE = Set.of(
             "server.hello", "server.info", "server.health", "server.metrics", "rpc.discover", "webauthn.challenge",
-            "factor.list", "session.check", "session.list", "session.issue_assertion", "keys.jwks", "device.list",
-            "job.claim", "sign_in.get", "sign_up.get", "step_up.get", "password_reset.get", "flow.get", "subject.get",
-            "tenant.get", "tenant.list", "keys.status", "store.layout", "store.raise", "backup.begin", "backup.read",
-            "backup.end", "audit.list", "audit.verify");
+            "webauthn.related_origins", "factor.list", "session.check", "session.list", "session.issue_assertion",
+            "keys.jwks", "device.list", "job.claim", "sign_in.get", "sign_up.get", "step_up.get", "password_reset.get",
+            "flow.get", "subject.get", "tenant.get", "tenant.list", "tenant.check", "keys.status", "store.layout",
+            "store.raise", "backup.begin", "backup.read", "backup.end", "audit.list", "audit.verify");
 
     /** Whether a request may be sent again as it is. */
     static boolean isRepeatable(String method) {
@@ -49,16 +49,17 @@ final class Catalogue {
             "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify",
             "phone.enroll", "phone.activate", "phone.send", "phone.verify", "address.show", "username.set",
             "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.challenge", "webauthn.verify",
-            "factor.activate", "factor.send", "factor.verify", "factor.list", "factor.rename", "factor.prefer",
-            "factor.remove", "factor.disable", "factor.enable", "session.create", "session.check", "session.touch",
-            "session.list", "session.revoke", "session.revoke_all", "session.issue_assertion", "keys.jwks",
-            "keys.rotate_signing", "device.trust", "device.exchange", "device.list", "device.revoke", "job.claim",
-            "sign_in.create", "sign_in.get", "sign_in.prepare", "sign_in.attempt", "sign_in.reset", "sign_up.create",
-            "sign_up.get", "sign_up.prepare", "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.get",
-            "step_up.prepare", "step_up.attempt", "verdict.redeem", "password_reset.create", "password_reset.get",
-            "password_reset.prepare", "password_reset.attempt", "flow.get", "flow.prepare", "flow.attempt",
-            "flow.reset", "flow.claim_session", "subject.get", "subject.unlock", "subject.reset_factors",
-            "subject.cancel_reset", "subject.delete", "keys.rotate", "audit.list");
+            "webauthn.related_origins", "factor.activate", "factor.send", "factor.verify", "factor.list",
+            "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable", "session.create",
+            "session.check", "session.touch", "session.list", "session.revoke", "session.revoke_all",
+            "session.issue_assertion", "keys.jwks", "keys.rotate_signing", "device.trust", "device.exchange",
+            "device.list", "device.revoke", "job.claim", "sign_in.create", "sign_in.get", "sign_in.prepare",
+            "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.get", "sign_up.prepare", "sign_up.attempt",
+            "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare", "step_up.attempt", "verdict.redeem",
+            "password_reset.create", "password_reset.get", "password_reset.prepare", "password_reset.attempt",
+            "flow.get", "flow.prepare", "flow.attempt", "flow.reset", "flow.claim_session", "subject.get",
+            "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete", "keys.rotate",
+            "audit.list");
 
     /** Whether it may name a tenant, and need not. */
     static boolean takesTenant(String method) {

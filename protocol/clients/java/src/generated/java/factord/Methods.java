@@ -93,7 +93,8 @@ public abstract class Methods {
 
     /**
      * Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code. Takes
-     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -104,7 +105,8 @@ public abstract class Methods {
 
     /**
      * Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code. Takes
-     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * the role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -116,7 +118,7 @@ public abstract class Methods {
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -130,7 +132,7 @@ public abstract class Methods {
     /**
      * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -185,7 +187,7 @@ public abstract class Methods {
 
     /**
      * Imports an authenticator from another system, active at once; importing it again changes nothing. Takes the role
-     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param secret the seed, in base32
@@ -197,7 +199,7 @@ public abstract class Methods {
 
     /**
      * Imports an authenticator from another system, active at once; importing it again changes nothing. Takes the role
-     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -208,7 +210,7 @@ public abstract class Methods {
 
     /**
      * Enrols a counter-based token and returns its seed; pending until its first code. Takes the role {@code enroll}.
-     * Refusals: {@code already_exists}, {@code policy_violation}.
+     * Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -219,7 +221,7 @@ public abstract class Methods {
 
     /**
      * Enrols a counter-based token and returns its seed; pending until its first code. Takes the role {@code enroll}.
-     * Refusals: {@code already_exists}, {@code policy_violation}.
+     * Refusals: {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -231,7 +233,7 @@ public abstract class Methods {
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
      * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -245,7 +247,7 @@ public abstract class Methods {
     /**
      * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
      * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -303,7 +305,8 @@ public abstract class Methods {
 
     /**
      * Imports a counter-based token from another system, active at once; importing it again changes nothing. Takes the
-     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param secret the seed, in base32
@@ -315,7 +318,8 @@ public abstract class Methods {
 
     /**
      * Imports a counter-based token from another system, active at once; importing it again changes nothing. Takes the
-     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation}.
+     * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -326,7 +330,7 @@ public abstract class Methods {
 
     /**
      * Generates a new set of backup codes, which is shown only once and replaces the old set. Takes the role
-     * {@code enroll}. Refusals: {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -337,7 +341,7 @@ public abstract class Methods {
 
     /**
      * Generates a new set of backup codes, which is shown only once and replaces the old set. Takes the role
-     * {@code enroll}. Refusals: {@code policy_violation}.
+     * {@code enroll}. Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -372,7 +376,7 @@ public abstract class Methods {
     /**
      * Imports backup codes from another system; if the subject has a different set, the error is code_rejected. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param codes 1 to 20 different codes, in the order of the set
@@ -385,7 +389,7 @@ public abstract class Methods {
     /**
      * Imports backup codes from another system; if the subject has a different set, the error is code_rejected. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code policy_violation}.
+     * {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -396,7 +400,7 @@ public abstract class Methods {
 
     /**
      * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password. Takes the
-     * role {@code enroll}. Refusals: {@code password_refused}.
+     * role {@code enroll}. Refusals: {@code password_refused}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param password the password that the user typed
@@ -408,7 +412,7 @@ public abstract class Methods {
 
     /**
      * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password. Takes the
-     * role {@code enroll}. Refusals: {@code password_refused}.
+     * role {@code enroll}. Refusals: {@code password_refused}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -464,7 +468,7 @@ public abstract class Methods {
 
     /**
      * Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
-     * Takes the role {@code enroll}. Refusals: {@code already_exists}.
+     * Takes the role {@code enroll}. Refusals: {@code already_exists}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param hash the hash with its parameters and salt, in the other system's format
@@ -476,7 +480,7 @@ public abstract class Methods {
 
     /**
      * Imports a password hash (bcrypt, scrypt, PBKDF2, Argon2), which the first success replaces by an Argon2id hash.
-     * Takes the role {@code enroll}. Refusals: {@code already_exists}.
+     * Takes the role {@code enroll}. Refusals: {@code already_exists}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -510,7 +514,7 @@ public abstract class Methods {
     /**
      * Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
      * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param emailAddress the address
@@ -523,7 +527,7 @@ public abstract class Methods {
     /**
      * Enrols a subject's e-mail address: pending until the code that is sent there is entered, or verified at once.
      * Takes the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -535,7 +539,7 @@ public abstract class Methods {
     /**
      * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -549,7 +553,7 @@ public abstract class Methods {
     /**
      * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -606,7 +610,7 @@ public abstract class Methods {
     /**
      * Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once. Takes
      * the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param phoneNumber the number, in international format
@@ -619,7 +623,7 @@ public abstract class Methods {
     /**
      * Enrols a subject's phone number: pending until the code that is sent there is entered, or verified at once. Takes
      * the role {@code enroll}. Refusals: {@code policy_violation}, {@code already_exists}, {@code throttled},
-     * {@code locked}.
+     * {@code locked}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -631,7 +635,7 @@ public abstract class Methods {
     /**
      * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -645,7 +649,7 @@ public abstract class Methods {
     /**
      * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
      * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}.
+     * {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -764,7 +768,7 @@ public abstract class Methods {
 
     /**
      * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
-     * Refusals: {@code policy_violation}.
+     * Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @return the result
@@ -775,7 +779,7 @@ public abstract class Methods {
 
     /**
      * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
-     * Refusals: {@code policy_violation}.
+     * Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -786,7 +790,8 @@ public abstract class Methods {
 
     /**
      * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -799,7 +804,8 @@ public abstract class Methods {
 
     /**
      * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -852,9 +858,31 @@ public abstract class Methods {
     }
 
     /**
+     * Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
+     * Takes the role {@code verify}.
+     *
+     * @return the result
+     */
+    public Results.RelatedOrigins webauthnRelatedOrigins() {
+        return webauthnRelatedOrigins(new Requests.WebauthnRelatedOrigins());
+    }
+
+    /**
+     * Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
+     * Takes the role {@code verify}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.RelatedOrigins webauthnRelatedOrigins(Requests.WebauthnRelatedOrigins params) {
+        return ask("webauthn.related_origins", params.members(), Results.RelatedOrigins::new);
+    }
+
+    /**
      * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
-     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
      * @param factorId the pending factor
@@ -867,7 +895,8 @@ public abstract class Methods {
     /**
      * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
      * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code credential_rejected}, {@code throttled},
-     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation}.
+     * {@code locked}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
+     * {@code insufficient_authentication}.
      *
      * @param params the parameters
      * @return the result
@@ -2078,7 +2107,8 @@ public abstract class Methods {
     }
 
     /**
-     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists}.
+     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists},
+     * {@code wrong_state}.
      *
      * @param tenant the tenant's name
      * @return the result
@@ -2088,7 +2118,8 @@ public abstract class Methods {
     }
 
     /**
-     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists}.
+     * Creates a tenant with its own keys. Takes the role {@code admin}. Refusals: {@code already_exists},
+     * {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -2137,7 +2168,8 @@ public abstract class Methods {
     }
 
     /**
-     * Changes the settings of a tenant that the request names. Takes the role {@code admin}.
+     * Changes the settings of a tenant that the request names. Takes the role {@code admin}. Refusals:
+     * {@code users_affected}, {@code wrong_state}.
      *
      * @param tenant the tenant's name
      * @return the result
@@ -2147,13 +2179,36 @@ public abstract class Methods {
     }
 
     /**
-     * Changes the settings of a tenant that the request names. Takes the role {@code admin}.
+     * Changes the settings of a tenant that the request names. Takes the role {@code admin}. Refusals:
+     * {@code users_affected}, {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
      */
     public Results.TenantUpdateResult tenantUpdate(Requests.TenantUpdate params) {
         return ask("tenant.update", params.members(), Results.TenantUpdateResult::new);
+    }
+
+    /**
+     * Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or
+     * deviates from a standard. Takes the role {@code admin}.
+     *
+     * @param tenant the tenant's name
+     * @return the result
+     */
+    public Results.TenantCheckResult tenantCheck(String tenant) {
+        return tenantCheck(new Requests.TenantCheck(tenant));
+    }
+
+    /**
+     * Checks a tenant's policy, or a change of it that is not made: what keeps users out, contradicts itself, or
+     * deviates from a standard. Takes the role {@code admin}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public Results.TenantCheckResult tenantCheck(Requests.TenantCheck params) {
+        return ask("tenant.check", params.members(), Results.TenantCheckResult::new);
     }
 
     /**

@@ -268,6 +268,11 @@ public final class Refusals {
         public Long maxAgeS() {
             return attribute("max_age_s", Reader.INTEGER);
         }
+
+        /** {@return what else is missing where only a subject's owner changes its factors, for developers, or null} */
+        public String problem() {
+            return attribute("problem", Reader.TEXT);
+        }
     }
 
     /** {@code idempotency_conflict}: the idempotency key was used with other parameters. */
@@ -412,6 +417,43 @@ public final class Refusals {
         }
     }
 
+    /** {@code users_affected}: the change would leave users without a factor that counts. */
+    public static final class UsersAffectedException extends RefusedException {
+        private static final long serialVersionUID = 1;
+
+        private UsersAffectedException(long code, String message, Map<String, Object> data) {
+            super(code, "users_affected", message, data);
+        }
+
+        /** {@return the member concerned, as a path: {@code policy.totp.digits}, {@code kinds[1]}, or null} */
+        public String field() {
+            return attribute("field", Reader.TEXT);
+        }
+
+        /** {@return what is wrong, for developers, or null} */
+        public String problem() {
+            return attribute("problem", Reader.TEXT);
+        }
+
+        /**
+         * {@return the number of users who would lose a factor that counts: what accept_users_affected has to be, or
+         * null}
+         */
+        public Long users() {
+            return attribute("users", Reader.INTEGER);
+        }
+
+        /** {@return how many of them would have no second factor, or null} */
+        public Long usersWithoutSecondFactor() {
+            return attribute("users_without_second_factor", Reader.INTEGER);
+        }
+
+        /** {@return how many of them could not begin a sign-in, or null} */
+        public Long usersWithoutFirstFactor() {
+            return attribute("users_without_first_factor", Reader.INTEGER);
+        }
+    }
+
     /** {@code forbidden}: this peer is not allowed to do that. */
     public static final class ForbiddenException extends RefusedException {
         private static final long serialVersionUID = 1;
@@ -506,6 +548,7 @@ public final class Refusals {
             case "invalid_input" -> new InvalidInputException(code, message, data);
             case "not_offered" -> new NotOfferedException(code, message, data);
             case "verdict_mismatch" -> new VerdictMismatchException(code, message, data);
+            case "users_affected" -> new UsersAffectedException(code, message, data);
             case "forbidden" -> new ForbiddenException(code, message, data);
             case "overloaded" -> new OverloadedException(code, message, data);
             case "unavailable" -> new UnavailableException(code, message, data);

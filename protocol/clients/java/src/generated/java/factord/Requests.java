@@ -170,6 +170,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public TotpEnroll sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -203,6 +214,17 @@ public final class Requests {
          */
         public TotpActivate tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public TotpActivate sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -398,6 +420,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public TotpImport sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -532,6 +565,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public HotpEnroll sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -565,6 +609,17 @@ public final class Requests {
          */
         public HotpActivate tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public HotpActivate sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -773,6 +828,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public HotpImport sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -812,6 +878,17 @@ public final class Requests {
          */
         public BackupCodesGenerate count(long count) {
             return with("count", count);
+        }
+
+        /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public BackupCodesGenerate sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -893,6 +970,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public BackupCodesImport sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -948,7 +1036,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code session_token}: the session to keep, named by its token.
+         * Sets {@code session_token}: the session to keep, named by its token; it must be the owner's, and fresh, if
+         * the policy's mfa.changes is session.
          *
          * @param sessionToken the value
          * @return this
@@ -1024,8 +1113,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
-         * omitted.
+         * Sets {@code session_token}: the session whose authentication must be fresh; if omitted, the subject's
+         * freshest one, unless the policy's mfa.changes is session.
          *
          * @param sessionToken the value
          * @return this
@@ -1066,6 +1155,17 @@ public final class Requests {
          */
         public PasswordImport tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public PasswordImport sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -1166,6 +1266,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public EmailEnroll sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -1199,6 +1310,17 @@ public final class Requests {
          */
         public EmailActivate tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public EmailActivate sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -1374,6 +1496,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public PhoneEnroll sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -1407,6 +1540,17 @@ public final class Requests {
          */
         public PhoneActivate tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public PhoneActivate sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -1687,6 +1831,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public WebauthnEnroll sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -1723,6 +1878,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public WebauthnActivate sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -1756,6 +1922,17 @@ public final class Requests {
          */
         public WebauthnChallenge subject(String subject) {
             return with("subject", subject);
+        }
+
+        /**
+         * Sets {@code rp_id}: the domain whose passkeys are asked for, one of {@code rp_ids}; chosen by the server if
+         * omitted.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public WebauthnChallenge rpId(String rpId) {
+            return with("rp_id", rpId);
         }
     }
 
@@ -1801,6 +1978,22 @@ public final class Requests {
         }
     }
 
+    /** The parameters of {@code webauthn.related_origins}. */
+    public static final class WebauthnRelatedOrigins extends Request<WebauthnRelatedOrigins> {
+        /** With nothing set. */
+        public WebauthnRelatedOrigins() {}
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public WebauthnRelatedOrigins tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+    }
+
     /** The parameters of {@code factor.activate}. */
     public static final class FactorActivate extends Request<FactorActivate> {
         /**
@@ -1842,6 +2035,17 @@ public final class Requests {
          */
         public FactorActivate credential(Map<String, ?> credential) {
             return with("credential", credential);
+        }
+
+        /**
+         * Sets {@code session_token}: a session of the subject, whose authentication must be fresh; required unless
+         * this is the first factor, if the policy's mfa.changes is session.
+         *
+         * @param sessionToken the value
+         * @return this
+         */
+        public FactorActivate sessionToken(String sessionToken) {
+            return with("session_token", sessionToken);
         }
 
         /**
@@ -2080,8 +2284,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
-         * omitted.
+         * Sets {@code session_token}: the session whose authentication must be fresh; if omitted, the subject's
+         * freshest one, unless the policy's mfa.changes is session.
          *
          * @param sessionToken the value
          * @return this
@@ -2125,8 +2329,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
-         * omitted.
+         * Sets {@code session_token}: the session whose authentication must be fresh; if omitted, the subject's
+         * freshest one, unless the policy's mfa.changes is session.
          *
          * @param sessionToken the value
          * @return this
@@ -2170,8 +2374,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code session_token}: the session whose authentication must be fresh; the subject's freshest one if
-         * omitted.
+         * Sets {@code session_token}: the session whose authentication must be fresh; if omitted, the subject's
+         * freshest one, unless the policy's mfa.changes is session.
          *
          * @param sessionToken the value
          * @return this
@@ -2837,6 +3041,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code rp_id}: the domain whose passkeys are asked for, one of {@code rp_ids}; chosen by the server if
+         * omitted.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public SignInCreate rpId(String rpId) {
+            return with("rp_id", rpId);
+        }
+
+        /**
          * Sets {@code device_token}: the token that a trusted device presents; the result has its next one.
          *
          * @param deviceToken the value
@@ -2969,6 +3184,17 @@ public final class Requests {
          */
         public SignInPrepare factorId(String factorId) {
             return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code rp_id}: the domain whose passkeys are asked for, one of {@code rp_ids}; chosen by the server if
+         * omitted.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public SignInPrepare rpId(String rpId) {
+            return with("rp_id", rpId);
         }
 
         /**
@@ -3418,6 +3644,17 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code rp_id}: the domain whose passkeys are asked for, one of {@code rp_ids}; chosen by the server if
+         * omitted.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public SignUpPrepare rpId(String rpId) {
+            return with("rp_id", rpId);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -3848,6 +4085,17 @@ public final class Requests {
          */
         public StepUpPrepare factorId(String factorId) {
             return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code rp_id}: the domain whose passkeys are asked for, one of {@code rp_ids}; chosen by the server if
+         * omitted.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public StepUpPrepare rpId(String rpId) {
+            return with("rp_id", rpId);
         }
 
         /**
@@ -4337,6 +4585,17 @@ public final class Requests {
          */
         public FlowPrepare factorId(String factorId) {
             return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code rp_id}: the domain whose passkeys are asked for, one of {@code rp_ids}; chosen by the server if
+         * omitted.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public FlowPrepare rpId(String rpId) {
+            return with("rp_id", rpId);
         }
 
         /**
@@ -4866,6 +5125,16 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code defaults_edition}: which defaults apply to what is not set.
+         *
+         * @param defaultsEdition the value
+         * @return this
+         */
+        public TenantCreate defaultsEdition(long defaultsEdition) {
+            return with("defaults_edition", defaultsEdition);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -4936,6 +5205,27 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code defaults_edition}: which defaults apply to what is not set.
+         *
+         * @param defaultsEdition the value
+         * @return this
+         */
+        public TenantUpdate defaultsEdition(long defaultsEdition) {
+            return with("defaults_edition", defaultsEdition);
+        }
+
+        /**
+         * Sets {@code accept_users_affected}: how many users may be left without a first or second factor that counts;
+         * {@code 0} without it.
+         *
+         * @param acceptUsersAffected the value
+         * @return this
+         */
+        public TenantUpdate acceptUsersAffected(long acceptUsersAffected) {
+            return with("accept_users_affected", acceptUsersAffected);
+        }
+
+        /**
          * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
          *
          * @param idempotencyKey the value
@@ -4943,6 +5233,48 @@ public final class Requests {
          */
         public TenantUpdate idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code tenant.check}. */
+    public static final class TenantCheck extends Request<TenantCheck> {
+        /**
+         * With what is required.
+         *
+         * @param tenant the tenant's name
+         */
+        public TenantCheck(String tenant) {
+            require("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code policy}: settings to try, as in tenant.update; nothing is changed.
+         *
+         * @param policy the value
+         * @return this
+         */
+        public TenantCheck policy(PolicyChange policy) {
+            return with("policy", policy);
+        }
+
+        /**
+         * Sets {@code defaults_edition}: an edition of the defaults to try; nothing is changed.
+         *
+         * @param defaultsEdition the value
+         * @return this
+         */
+        public TenantCheck defaultsEdition(long defaultsEdition) {
+            return with("defaults_edition", defaultsEdition);
+        }
+
+        /**
+         * Sets {@code profile}: the standard to check by; only consistency if omitted.
+         *
+         * @param profile the value
+         * @return this
+         */
+        public TenantCheck profile(Values.PolicyProfile profile) {
+            return with("profile", profile);
         }
     }
 
@@ -5709,6 +6041,26 @@ public final class Requests {
         public PolicyChangeGuessBudget resetWindowDays() {
             return put("window_days", null);
         }
+
+        /**
+         * Sets {@code max_misses}: the maximum number of wrong guesses at passwords, apps or tokens; 0 for no such
+         * limit.
+         *
+         * @param maxMisses the value
+         * @return this
+         */
+        public PolicyChangeGuessBudget maxMisses(long maxMisses) {
+            return with("max_misses", maxMisses);
+        }
+
+        /**
+         * Takes {@code max_misses} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeGuessBudget resetMaxMisses() {
+            return put("max_misses", null);
+        }
     }
 
     /** A part of parameters. */
@@ -5790,6 +6142,64 @@ public final class Requests {
          */
         public PolicyChangeMfa resetRequireVerifiedEmail() {
             return put("require_verified_email", null);
+        }
+
+        /**
+         * Sets {@code changes}: who can add and remove factors: the application, or only their owner, in a session with
+         * a fresh second factor.
+         *
+         * @param changes the value
+         * @return this
+         */
+        public PolicyChangeMfa changes(Values.PolicyMfaChanges changes) {
+            return with("changes", changes);
+        }
+
+        /**
+         * Takes {@code changes} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeMfa resetChanges() {
+            return put("changes", null);
+        }
+
+        /**
+         * Sets {@code email_counts_as}: what a code by mail shows: that the user holds something, or nothing.
+         *
+         * @param emailCountsAs the value
+         * @return this
+         */
+        public PolicyChangeMfa emailCountsAs(Values.PolicyMfaEmailCountsAs emailCountsAs) {
+            return with("email_counts_as", emailCountsAs);
+        }
+
+        /**
+         * Takes {@code email_counts_as} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeMfa resetEmailCountsAs() {
+            return put("email_counts_as", null);
+        }
+
+        /**
+         * Sets {@code two_possessions}: whether two things that the user holds are two factors.
+         *
+         * @param twoPossessions the value
+         * @return this
+         */
+        public PolicyChangeMfa twoPossessions(boolean twoPossessions) {
+            return with("two_possessions", twoPossessions);
+        }
+
+        /**
+         * Takes {@code two_possessions} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeMfa resetTwoPossessions() {
+            return put("two_possessions", null);
         }
     }
 
@@ -6367,6 +6777,25 @@ public final class Requests {
          */
         public PolicyChangeWebauthn resetRefuseRegressedCounter() {
             return put("refuse_regressed_counter", null);
+        }
+
+        /**
+         * Sets {@code former_rp_ids}: earlier domains whose passkeys are still accepted; null for none.
+         *
+         * @param formerRpIds the value
+         * @return this
+         */
+        public PolicyChangeWebauthn formerRpIds(List<String> formerRpIds) {
+            return with("former_rp_ids", formerRpIds);
+        }
+
+        /**
+         * Takes {@code former_rp_ids} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangeWebauthn resetFormerRpIds() {
+            return put("former_rp_ids", null);
         }
     }
 

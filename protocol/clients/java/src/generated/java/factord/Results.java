@@ -733,6 +733,40 @@ public final class Results {
     }
 
     /** A part of results. */
+    public static final class CheckedUsers extends Result {
+        private final long users;
+        private final long withSecondFactor;
+        private final Long affected;
+
+        CheckedUsers(Object value) {
+            super(value);
+            users = required("users", Reader.INTEGER);
+            withSecondFactor = required("with_second_factor", Reader.INTEGER);
+            affected = nullable("affected", Reader.INTEGER);
+        }
+
+        /** {@return the number of users} */
+        public long users() {
+            return users;
+        }
+
+        /** {@return those who have a second factor that counts} */
+        public long withSecondFactor() {
+            return withSecondFactor;
+        }
+
+        /** {@return those whom the change would leave without a factor that counts; null if none is tried, or null} */
+        public Long affected() {
+            return affected;
+        }
+
+        @Override
+        public String toString() {
+            return show("users", users, "withSecondFactor", withSecondFactor, "affected", affected);
+        }
+    }
+
+    /** A part of results. */
     public static final class DeliverCodeJob extends Result implements Job {
         private final String jobId;
         private final String kind;
@@ -1000,6 +1034,47 @@ public final class Results {
         @Override
         public String toString() {
             return show("device", device, "deviceToken", hidden(deviceToken));
+        }
+    }
+
+    /** A part of results. */
+    public static final class DomainPasskeys extends Result {
+        private final String rpId;
+        private final Values.RpidState rpIdState;
+        private final long count;
+        private final long users;
+
+        DomainPasskeys(Object value) {
+            super(value);
+            rpId = nullable("rp_id", Reader.TEXT);
+            rpIdState = required("rp_id_state", Values.RpidState::read);
+            count = required("count", Reader.INTEGER);
+            users = required("users", Reader.INTEGER);
+        }
+
+        /** {@return the domain; null for passkeys of which none is known, or null} */
+        public String rpId() {
+            return rpId;
+        }
+
+        /** {@return whether they count: other ones count nowhere} */
+        public Values.RpidState rpIdState() {
+            return rpIdState;
+        }
+
+        /** {@return how many there are} */
+        public long count() {
+            return count;
+        }
+
+        /** {@return how many users have one} */
+        public long users() {
+            return users;
+        }
+
+        @Override
+        public String toString() {
+            return show("rpId", rpId, "rpIdState", rpIdState, "count", count, "users", users);
         }
     }
 
@@ -2284,6 +2359,7 @@ public final class Results {
         private final String qr;
         private final Values.PasskeyCeremony ceremony;
         private final Map<String, Object> publicKey;
+        private final List<String> rpIds;
         private final Object parameters;
         private final PasswordRules rules;
         private final String reason;
@@ -2304,6 +2380,7 @@ public final class Results {
             qr = optional("qr", Reader.TEXT);
             ceremony = optional("ceremony", Values.PasskeyCeremony::read);
             publicKey = optional("public_key", Reader.MAP);
+            rpIds = optional("rp_ids", Reader.list(Reader.TEXT));
             parameters = optional("parameters", Reader.ANYTHING);
             rules = optional("rules", PasswordRules::new);
             reason = optional("reason", Reader.TEXT);
@@ -2378,6 +2455,14 @@ public final class Results {
             return publicKey;
         }
 
+        /**
+         * {@return beside ceremony get: the domains whose passkeys count, the current one first; prepare takes one as
+         * rp_id, or null}
+         */
+        public List<String> rpIds() {
+            return rpIds;
+        }
+
         /** {@return what the tenant's own program wants to know, or null} */
         public Object parameters() {
             return parameters;
@@ -2417,6 +2502,7 @@ public final class Results {
                     "qr", hidden(qr),
                     "ceremony", ceremony,
                     "publicKey", hidden(publicKey),
+                    "rpIds", rpIds,
                     "parameters", hidden(parameters),
                     "rules", rules,
                     "reason", reason,
@@ -2596,10 +2682,12 @@ public final class Results {
     /** The result of {@code webauthn.challenge}. */
     public static final class PasskeyChallenge extends Result {
         private final Map<String, Object> publicKey;
+        private final List<String> rpIds;
 
         PasskeyChallenge(Object value) {
             super(value);
             publicKey = required("public_key", Reader.MAP);
+            rpIds = required("rp_ids", Reader.list(Reader.TEXT));
         }
 
         /** {@return what PublicKeyCredential.parseRequestOptionsFromJSON() takes} */
@@ -2607,9 +2695,14 @@ public final class Results {
             return publicKey;
         }
 
+        /** {@return the domains that rp_id may name, because their passkeys count: the current one first} */
+        public List<String> rpIds() {
+            return rpIds;
+        }
+
         @Override
         public String toString() {
-            return show("publicKey", hidden(publicKey));
+            return show("publicKey", hidden(publicKey), "rpIds", rpIds);
         }
     }
 
@@ -3360,14 +3453,85 @@ public final class Results {
     }
 
     /** A part of results. */
+    public static final class PolicyFinding extends Result {
+        private final String code;
+        private final Values.FindingSeverity severity;
+        private final List<String> members_;
+        private final String clause;
+        private final String problem;
+        private final Map<String, Object> needs;
+        private final Long users;
+
+        PolicyFinding(Object value) {
+            super(value);
+            code = required("code", Reader.TEXT);
+            severity = required("severity", Values.FindingSeverity::read);
+            members_ = required("members", Reader.list(Reader.TEXT));
+            clause = nullable("clause", Reader.TEXT);
+            problem = required("problem", Reader.TEXT);
+            needs = nullable("needs", Reader.MAP);
+            users = nullable("users", Reader.INTEGER);
+        }
+
+        /** {@return what is found; more may be added} */
+        public String code() {
+            return code;
+        }
+
+        /** {@return how bad it is} */
+        public Values.FindingSeverity severity() {
+            return severity;
+        }
+
+        /** {@return the settings concerned, the most important one first} */
+        public List<String> members_() {
+            return members_;
+        }
+
+        /** {@return the clause of the standard; null for what needs no standard, or null} */
+        public String clause() {
+            return clause;
+        }
+
+        /** {@return what is wrong, for people} */
+        public String problem() {
+            return problem;
+        }
+
+        /** {@return a change that mends it, as tenant.update takes it; null if there is none, or null} */
+        public Map<String, Object> needs() {
+            return needs;
+        }
+
+        /** {@return the number of users concerned; null if it is not about single users, or null} */
+        public Long users() {
+            return users;
+        }
+
+        @Override
+        public String toString() {
+            return show(
+                    "code", code,
+                    "severity", severity,
+                    "members", members_,
+                    "clause", clause,
+                    "problem", problem,
+                    "needs", hidden(needs),
+                    "users", users);
+        }
+    }
+
+    /** A part of results. */
     public static final class PolicyGuessBudget extends Result {
         private final double probability;
         private final long windowDays;
+        private final long maxMisses;
 
         PolicyGuessBudget(Object value) {
             super(value);
             probability = required("probability", Reader.NUMBER);
             windowDays = required("window_days", Reader.INTEGER);
+            maxMisses = required("max_misses", Reader.INTEGER);
         }
 
         /** {@return the chance of a hit that wrong guesses may add up to} */
@@ -3380,9 +3544,14 @@ public final class Results {
             return windowDays;
         }
 
+        /** {@return the maximum number of wrong guesses at passwords, apps or tokens; 0 for no such limit} */
+        public long maxMisses() {
+            return maxMisses;
+        }
+
         @Override
         public String toString() {
-            return show("probability", probability, "windowDays", windowDays);
+            return show("probability", probability, "windowDays", windowDays, "maxMisses", maxMisses);
         }
     }
 
@@ -3392,6 +3561,9 @@ public final class Results {
         private final List<Values.PolicyMfaSecondFactors> secondFactors;
         private final Values.PolicyMfaEnrollment enrollment;
         private final boolean requireVerifiedEmail;
+        private final Values.PolicyMfaChanges changes;
+        private final Values.PolicyMfaEmailCountsAs emailCountsAs;
+        private final boolean twoPossessions;
 
         PolicyMfa(Object value) {
             super(value);
@@ -3399,6 +3571,9 @@ public final class Results {
             secondFactors = required("second_factors", Reader.list(Values.PolicyMfaSecondFactors::read));
             enrollment = required("enrollment", Values.PolicyMfaEnrollment::read);
             requireVerifiedEmail = required("require_verified_email", Reader.BOOLEAN);
+            changes = required("changes", Values.PolicyMfaChanges::read);
+            emailCountsAs = required("email_counts_as", Values.PolicyMfaEmailCountsAs::read);
+            twoPossessions = required("two_possessions", Reader.BOOLEAN);
         }
 
         /** {@return which users are asked for a second factor} */
@@ -3421,13 +3596,34 @@ public final class Results {
             return requireVerifiedEmail;
         }
 
+        /**
+         * {@return who can add and remove factors: the application, or only their owner, in a session with a fresh
+         * second factor}
+         */
+        public Values.PolicyMfaChanges changes() {
+            return changes;
+        }
+
+        /** {@return what a code by mail shows: that the user holds something, or nothing} */
+        public Values.PolicyMfaEmailCountsAs emailCountsAs() {
+            return emailCountsAs;
+        }
+
+        /** {@return whether two things that the user holds are two factors} */
+        public boolean twoPossessions() {
+            return twoPossessions;
+        }
+
         @Override
         public String toString() {
             return show(
                     "state", state,
                     "secondFactors", secondFactors,
                     "enrollment", enrollment,
-                    "requireVerifiedEmail", requireVerifiedEmail);
+                    "requireVerifiedEmail", requireVerifiedEmail,
+                    "changes", changes,
+                    "emailCountsAs", emailCountsAs,
+                    "twoPossessions", twoPossessions);
         }
     }
 
@@ -3702,6 +3898,7 @@ public final class Results {
         private final List<String> origins;
         private final Values.PolicyWebauthnUserVerification userVerification;
         private final boolean refuseRegressedCounter;
+        private final List<String> formerRpIds;
 
         PolicyWebauthn(Object value) {
             super(value);
@@ -3709,6 +3906,7 @@ public final class Results {
             origins = nullable("origins", Reader.list(Reader.TEXT));
             userVerification = required("user_verification", Values.PolicyWebauthnUserVerification::read);
             refuseRegressedCounter = required("refuse_regressed_counter", Reader.BOOLEAN);
+            formerRpIds = nullable("former_rp_ids", Reader.list(Reader.TEXT));
         }
 
         /** {@return the domain that passkeys belong to, or null} */
@@ -3731,13 +3929,19 @@ public final class Results {
             return refuseRegressedCounter;
         }
 
+        /** {@return earlier domains whose passkeys are still accepted; null for none, or null} */
+        public List<String> formerRpIds() {
+            return formerRpIds;
+        }
+
         @Override
         public String toString() {
             return show(
                     "rpId", rpId,
                     "origins", origins,
                     "userVerification", userVerification,
-                    "refuseRegressedCounter", refuseRegressedCounter);
+                    "refuseRegressedCounter", refuseRegressedCounter,
+                    "formerRpIds", formerRpIds);
         }
     }
 
@@ -3803,6 +4007,53 @@ public final class Results {
         @Override
         public String toString() {
             return show("type", type);
+        }
+    }
+
+    /** The result of {@code webauthn.related_origins}. */
+    public static final class RelatedOrigins extends Result {
+        private final List<String> rpIds;
+        private final RelatedOriginsDocument document;
+
+        RelatedOrigins(Object value) {
+            super(value);
+            rpIds = required("rp_ids", Reader.list(Reader.TEXT));
+            document = required("document", RelatedOriginsDocument::new);
+        }
+
+        /** {@return the domains whose passkeys are accepted, the current one first} */
+        public List<String> rpIds() {
+            return rpIds;
+        }
+
+        /** {@return what each of them serves, as application/json} */
+        public RelatedOriginsDocument document() {
+            return document;
+        }
+
+        @Override
+        public String toString() {
+            return show("rpIds", rpIds, "document", document);
+        }
+    }
+
+    /** A part of results. */
+    public static final class RelatedOriginsDocument extends Result {
+        private final List<String> origins;
+
+        RelatedOriginsDocument(Object value) {
+            super(value);
+            origins = required("origins", Reader.list(Reader.TEXT));
+        }
+
+        /** {@return the origins whose pages may use the passkeys, in the order of the policy} */
+        public List<String> origins() {
+            return origins;
+        }
+
+        @Override
+        public String toString() {
+            return show("origins", origins);
         }
     }
 
@@ -4673,6 +4924,7 @@ public final class Results {
     public static final class Tenant extends Result {
         private final String tenant;
         private final Policy policy;
+        private final long defaultsEdition;
         private final long createdAt;
         private final TenantCounts counts;
 
@@ -4680,6 +4932,7 @@ public final class Results {
             super(value);
             tenant = required("tenant", Reader.TEXT);
             policy = required("policy", Policy::new);
+            defaultsEdition = required("defaults_edition", Reader.INTEGER);
             createdAt = required("created_at", Reader.INTEGER);
             counts = required("counts", TenantCounts::new);
         }
@@ -4694,6 +4947,11 @@ public final class Results {
             return policy;
         }
 
+        /** {@return the edition of the defaults that its settings override} */
+        public long defaultsEdition() {
+            return defaultsEdition;
+        }
+
         /** {@return when it was created} */
         public long createdAt() {
             return createdAt;
@@ -4706,7 +4964,81 @@ public final class Results {
 
         @Override
         public String toString() {
-            return show("tenant", tenant, "policy", policy, "createdAt", createdAt, "counts", counts);
+            return show(
+                    "tenant", tenant,
+                    "policy", policy,
+                    "defaultsEdition", defaultsEdition,
+                    "createdAt", createdAt,
+                    "counts", counts);
+        }
+    }
+
+    /** The result of {@code tenant.check}. */
+    public static final class TenantCheckResult extends Result {
+        private final String tenant;
+        private final String profile;
+        private final String standard;
+        private final long defaultsEdition;
+        private final CheckedUsers census;
+        private final List<DomainPasskeys> passkeys;
+        private final List<PolicyFinding> findings;
+
+        TenantCheckResult(Object value) {
+            super(value);
+            tenant = required("tenant", Reader.TEXT);
+            profile = nullable("profile", Reader.TEXT);
+            standard = nullable("standard", Reader.TEXT);
+            defaultsEdition = required("defaults_edition", Reader.INTEGER);
+            census = required("census", CheckedUsers::new);
+            passkeys = required("passkeys", Reader.list(DomainPasskeys::new));
+            findings = required("findings", Reader.list(PolicyFinding::new));
+        }
+
+        /** {@return its name} */
+        public String tenant() {
+            return tenant;
+        }
+
+        /** {@return the profile checked by, or null} */
+        public String profile() {
+            return profile;
+        }
+
+        /** {@return the title and date of the standard's text, or null} */
+        public String standard() {
+            return standard;
+        }
+
+        /** {@return the edition of the defaults that its settings override} */
+        public long defaultsEdition() {
+            return defaultsEdition;
+        }
+
+        /** {@return its users, counted} */
+        public CheckedUsers census() {
+            return census;
+        }
+
+        /** {@return the passkeys by the domain that they were made for, those that count first} */
+        public List<DomainPasskeys> passkeys() {
+            return passkeys;
+        }
+
+        /** {@return what was found, worst first} */
+        public List<PolicyFinding> findings() {
+            return findings;
+        }
+
+        @Override
+        public String toString() {
+            return show(
+                    "tenant", tenant,
+                    "profile", profile,
+                    "standard", standard,
+                    "defaultsEdition", defaultsEdition,
+                    "census", census,
+                    "passkeys", passkeys,
+                    "findings", findings);
         }
     }
 
@@ -4815,11 +5147,15 @@ public final class Results {
     public static final class TenantUpdateResult extends Result {
         private final String tenant;
         private final Policy policy;
+        private final long defaultsEdition;
+        private final Long usersAffected;
 
         TenantUpdateResult(Object value) {
             super(value);
             tenant = required("tenant", Reader.TEXT);
             policy = required("policy", Policy::new);
+            defaultsEdition = required("defaults_edition", Reader.INTEGER);
+            usersAffected = nullable("users_affected", Reader.INTEGER);
         }
 
         /** {@return its name} */
@@ -4832,9 +5168,23 @@ public final class Results {
             return policy;
         }
 
+        /** {@return the edition of the defaults that its settings override} */
+        public long defaultsEdition() {
+            return defaultsEdition;
+        }
+
+        /** {@return the number of users left without a factor that counted; null if nothing was counted, or null} */
+        public Long usersAffected() {
+            return usersAffected;
+        }
+
         @Override
         public String toString() {
-            return show("tenant", tenant, "policy", policy);
+            return show(
+                    "tenant", tenant,
+                    "policy", policy,
+                    "defaultsEdition", defaultsEdition,
+                    "usersAffected", usersAffected);
         }
     }
 
@@ -5112,6 +5462,10 @@ public final class Results {
         private final Long expiresAt;
         private final Boolean backupEligible;
         private final Boolean backedUp;
+        private final String rpId;
+        private final Values.RpidState rpIdState;
+        private final String aaguid;
+        private final String authenticator;
 
         WebauthnFactor(Object value) {
             super(value);
@@ -5126,6 +5480,10 @@ public final class Results {
             expiresAt = nullable("expires_at", Reader.INTEGER);
             backupEligible = nullable("backup_eligible", Reader.BOOLEAN);
             backedUp = nullable("backed_up", Reader.BOOLEAN);
+            rpId = nullable("rp_id", Reader.TEXT);
+            rpIdState = required("rp_id_state", Values.RpidState::read);
+            aaguid = nullable("aaguid", Reader.TEXT);
+            authenticator = nullable("authenticator", Reader.TEXT);
         }
 
         /** {@return its ID} */
@@ -5198,6 +5556,35 @@ public final class Results {
             return backedUp;
         }
 
+        /** {@return for webauthn: the domain that the passkey was made for; null if none is known, or null} */
+        public String rpId() {
+            return rpId;
+        }
+
+        /**
+         * {@return for webauthn: whether that is the policy's current domain, a former one, or another, so that it
+         * counts nowhere}
+         */
+        public Values.RpidState rpIdState() {
+            return rpIdState;
+        }
+
+        /**
+         * {@return for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has
+         * verified it, or null}
+         */
+        public String aaguid() {
+            return aaguid;
+        }
+
+        /**
+         * {@return for webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null
+         * if unknown, or null}
+         */
+        public String authenticator() {
+            return authenticator;
+        }
+
         @Override
         public String toString() {
             return show(
@@ -5211,7 +5598,11 @@ public final class Results {
                     "lastUsedAt", lastUsedAt,
                     "expiresAt", expiresAt,
                     "backupEligible", backupEligible,
-                    "backedUp", backedUp);
+                    "backedUp", backedUp,
+                    "rpId", rpId,
+                    "rpIdState", rpIdState,
+                    "aaguid", aaguid,
+                    "authenticator", authenticator);
         }
     }
 

@@ -690,6 +690,48 @@ public final class Values {
         }
     }
 
+    /** A value of {@code FindingSeverity}. */
+    public static final class FindingSeverity extends OpenEnum {
+        /** {@code lockout} */
+        public static final FindingSeverity LOCKOUT = new FindingSeverity("lockout");
+        /** {@code contradiction} */
+        public static final FindingSeverity CONTRADICTION = new FindingSeverity("contradiction");
+        /** {@code deviation} */
+        public static final FindingSeverity DEVIATION = new FindingSeverity("deviation");
+        /** {@code advice} */
+        public static final FindingSeverity ADVICE = new FindingSeverity("advice");
+        /** {@code not_met} */
+        public static final FindingSeverity NOT_MET = new FindingSeverity("not_met");
+        /** {@code not_checked} */
+        public static final FindingSeverity NOT_CHECKED = new FindingSeverity("not_checked");
+
+        private FindingSeverity(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static FindingSeverity of(String value) {
+            return switch (value) {
+                case "lockout" -> LOCKOUT;
+                case "contradiction" -> CONTRADICTION;
+                case "deviation" -> DEVIATION;
+                case "advice" -> ADVICE;
+                case "not_met" -> NOT_MET;
+                case "not_checked" -> NOT_CHECKED;
+                default -> new FindingSeverity(value);
+            };
+        }
+
+        static FindingSeverity read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code FlowKind}. */
     public static final class FlowKind extends OpenEnum {
         /** {@code sign_in} */
@@ -1135,6 +1177,66 @@ public final class Values {
         }
     }
 
+    /** A value of {@code PolicyMfaChanges}. */
+    public static final class PolicyMfaChanges extends OpenEnum {
+        /** {@code application} */
+        public static final PolicyMfaChanges APPLICATION = new PolicyMfaChanges("application");
+        /** {@code session} */
+        public static final PolicyMfaChanges SESSION = new PolicyMfaChanges("session");
+
+        private PolicyMfaChanges(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyMfaChanges of(String value) {
+            return switch (value) {
+                case "application" -> APPLICATION;
+                case "session" -> SESSION;
+                default -> new PolicyMfaChanges(value);
+            };
+        }
+
+        static PolicyMfaChanges read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyMfaEmailCountsAs}. */
+    public static final class PolicyMfaEmailCountsAs extends OpenEnum {
+        /** {@code possession} */
+        public static final PolicyMfaEmailCountsAs POSSESSION = new PolicyMfaEmailCountsAs("possession");
+        /** {@code nothing} */
+        public static final PolicyMfaEmailCountsAs NOTHING = new PolicyMfaEmailCountsAs("nothing");
+
+        private PolicyMfaEmailCountsAs(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyMfaEmailCountsAs of(String value) {
+            return switch (value) {
+                case "possession" -> POSSESSION;
+                case "nothing" -> NOTHING;
+                default -> new PolicyMfaEmailCountsAs(value);
+            };
+        }
+
+        static PolicyMfaEmailCountsAs read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code PolicyMfaEnrollment}. */
     public static final class PolicyMfaEnrollment extends OpenEnum {
         /** {@code required_at_sign_up} */
@@ -1242,6 +1344,36 @@ public final class Values {
         }
 
         static PolicyMfaState read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyProfile}. */
+    public static final class PolicyProfile extends OpenEnum {
+        /** {@code nist-800-63b-4-aal2} */
+        public static final PolicyProfile NIST_800_63_B_4_AAL_2 = new PolicyProfile("nist-800-63b-4-aal2");
+        /** {@code asvs-5-l2} */
+        public static final PolicyProfile ASVS_5_L_2 = new PolicyProfile("asvs-5-l2");
+
+        private PolicyProfile(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyProfile of(String value) {
+            return switch (value) {
+                case "nist-800-63b-4-aal2" -> NIST_800_63_B_4_AAL_2;
+                case "asvs-5-l2" -> ASVS_5_L_2;
+                default -> new PolicyProfile(value);
+            };
+        }
+
+        static PolicyProfile read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }
@@ -1581,6 +1713,39 @@ public final class Values {
         }
 
         static QrForm read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code RPIDState}. */
+    public static final class RpidState extends OpenEnum {
+        /** {@code current} */
+        public static final RpidState CURRENT = new RpidState("current");
+        /** {@code former} */
+        public static final RpidState FORMER = new RpidState("former");
+        /** {@code other} */
+        public static final RpidState OTHER = new RpidState("other");
+
+        private RpidState(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static RpidState of(String value) {
+            return switch (value) {
+                case "current" -> CURRENT;
+                case "former" -> FORMER;
+                case "other" -> OTHER;
+                default -> new RpidState(value);
+            };
+        }
+
+        static RpidState read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }
@@ -1979,6 +2144,8 @@ public final class Values {
     public static final class VerificationMethod extends OpenEnum {
         /** {@code hwk} */
         public static final VerificationMethod HWK = new VerificationMethod("hwk");
+        /** {@code mca} */
+        public static final VerificationMethod MCA = new VerificationMethod("mca");
         /** {@code mfa} */
         public static final VerificationMethod MFA = new VerificationMethod("mfa");
         /** {@code otp} */
@@ -2005,6 +2172,7 @@ public final class Values {
         public static VerificationMethod of(String value) {
             return switch (value) {
                 case "hwk" -> HWK;
+                case "mca" -> MCA;
                 case "mfa" -> MFA;
                 case "otp" -> OTP;
                 case "pwd" -> PWD;
