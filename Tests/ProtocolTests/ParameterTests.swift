@@ -16,7 +16,9 @@ struct ParameterTests {
 
     /// Parameters that exclude the others, or require them.
     private static let others = [
-        "sign_in.create": ["subject", "password", "device_token", "first_factor"],
+        "sign_in.create": ["subject", "password", "device_token", "first_factor", "rp_id"],
+        "sign_in.prepare": ["rp_id"], "sign_up.prepare": ["rp_id"], "step_up.prepare": ["rp_id"],
+        "flow.prepare": ["rp_id"],
         "sign_in.attempt": ["identifier", "device_token", "device_name"],
         "factor.activate": ["credential"], "audit.list": ["after_sequence"],
         "flow.attempt": ["identifier", "device_token", "device_name"] + ofSignUps,

@@ -18,7 +18,7 @@ struct VariantTests {
         "NextStep.delivery": "there if a code was sent, not if it only could be",
         "NextStep.not_sent": "there, and true, only if a code could not be sent",
         "NextStep.recovery_at": "there only while a reset waits",
-        "NextStep.ceremony": ofPasskeys, "NextStep.public_key": ofPasskeys,
+        "NextStep.ceremony": ofPasskeys, "NextStep.public_key": ofPasskeys, "NextStep.rp_ids": ofPasskeys,
     ]
     private static let ofPasskeys = "beside provide_identifier, there if the tenant takes passkeys"
     /// The members of refusals that are not always there: `errors.md` says when they are.

@@ -22,7 +22,8 @@ struct RevisionTests {
 
     @Test(arguments: try KeptRevisions.published().numbers())
     func `today's description breaks no promise to clients of a revision`(_ revision: Int) throws {
-        #expect(try KeptRevisions.published().breaks(of: revision, by: .current) == [])
+        let breaks = try KeptRevisions.published().breaks(of: revision, by: .current)
+        #expect(breaks.isEmpty, "\(breaks)")
     }
 
     @Test(
