@@ -72,7 +72,7 @@ extension DaemonTests {
             // Both clocks of this host, as after a wrong start: nothing is decided by them.
             try clock.advance(seconds: 600)
             try waitUntil { try !enrol().isSuccess }
-            #expect(try enrol().reason == "store_unavailable")
+            #expect(try enrol().reason == "unavailable")
             // Once the time of day is right, the database says so, and no hour has to pass.
             try clock.jump(seconds: -600)
             try untilClock(begins: nil)

@@ -40,8 +40,7 @@ extension DaemonTests {
                 "admin",
                 [
                     "server.metrics", "server.accept_clock", "subject.unlock", "subject.delete", "tenant.create",
-                    "tenant.get",
-                    "tenant.list",
+                    "tenant.get", "tenant.list", "tenant.check",
                     "tenant.update", "tenant.delete", "keys.status", "keys.rotate", "keys.rotate_master", "audit.list",
                     "audit.verify", "store.layout", "store.raise", "backup.begin", "backup.read", "backup.end",
                     "keys.rotate_signing",

@@ -61,7 +61,9 @@ struct PolicyLockoutTests {
             let id = try $0.enrolled("ada").id
             let removed = try $0.ask("factor.remove", ["subject": "ada", "factor_id": .text(id)])
             #expect(removed.reason == "insufficient_authentication" || removed.reason == "policy_violation")
-            return try $0.ask("totp.enroll", ["subject": "ada", "activate": true]).succeeded
+            return try $0.ask(
+                "totp.enroll", ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true]
+            ).succeeded
         },
         Case(
             "budget_below_a_token",

@@ -61,7 +61,7 @@ class Served:
             "listeners": listeners,
             "policy": {
                 "issuer": "Example Bank",
-                "sign_in": {"trusted_device_skips_second_factor": True},
+                "sign_in": {"first_factors": ["password", "email_code"], "trusted_device_skips_second_factor": True},
                 "sign_up": {"required_fields": ["email_address", "password"]},
                 "delivered_code": {"resend_after_s": 1},
                 "mfa": {"changes": "session"},

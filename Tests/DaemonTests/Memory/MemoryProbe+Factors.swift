@@ -48,6 +48,13 @@ extension MemoryProbe {
         for _ in 1...2 { try call("totp.import", moved) }
     }
 
+    /// Passkeys, whose only secret is a session's.
+    func usePasskeys() throws {
+        let nobody = ["subject": "nobody", "factor_id": "fac_" + String(repeating: "a", count: 26)]
+        try call("webauthn.enroll", ["subject": "nobody", "account_name": "nobody"], isRefused: true)
+        try call("webauthn.activate", nobody.merging(["credential": "{}"]) { $1 }, isRefused: true)
+    }
+
     func useTokens() throws {
         let pending = try call(
             "hotp.enroll", ["subject": "token", "digits": 8, "qr": "svg", "account_name": Self.longLabel])

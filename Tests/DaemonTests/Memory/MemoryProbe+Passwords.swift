@@ -12,7 +12,7 @@ extension MemoryProbe {
 
     func usePasswords() throws {
         for (number, password) in [
-            Self.password(), Self.password("\u{E4}", letters: 11),
+            Self.password(), Self.password("\u{E4}", letters: 14),
             Self.password("Gr\u{F6}\u{DF}e-", "-\u{43A}\u{43B}\u{44E}\u{447}"),
             Self.password("Gro\u{308}\u{DF}e-", "-caf\u{65}\u{301}"), Self.password("\u{65E5}\u{672C} ", " \u{1F511}"),
             Self.password("a \"quoted\" \\ one/"), Self.password(String(repeating: "long ", count: 200)),

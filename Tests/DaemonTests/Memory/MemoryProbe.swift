@@ -47,6 +47,14 @@ final class MemoryProbe {
         _ method: String, _ params: [String: Any] = [:], hiding others: [String] = [], isRefused: Bool = false,
         _ location: SourceLocation = #_sourceLocation
     ) throws -> Answer {
+        // Where a session may be shown, one that there is not is refused before anything else is tried.
+        let token = "session_token"
+        let takesSession = marks.methods[method]?.secretParams.contains(token) == true
+        if takesSession, params[token] == nil, !paramsSeen.contains("\(method): \(token)") {
+            let letters = (0..<52).compactMap { _ in "abcdefghijklmnopqrstuvwxyz234567".randomElement() }
+            let unknown = "sto_" + String(letters)
+            try call(method, params.merging([token: unknown]) { $1 }, isRefused: true, location)
+        }
         let answer = try caller.call(method, params)
         #expect(answer.isSuccess != isRefused, "\(method): \(answer.error ?? [:])", sourceLocation: location)
         try look(for: note(method, params, answer.result) + others, after: method)

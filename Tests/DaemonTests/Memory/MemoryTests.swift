@@ -20,6 +20,7 @@ extension DaemonTests {
             try probe.call("tenant.update", ["tenant": "default", "policy": Self.policy])
             try probe.useAuthenticators()
             try probe.useTokens()
+            try probe.usePasskeys()
             try probe.useBackupCodes()
             try probe.usePasswords()
             try probe.useImportedHashes()
