@@ -49,7 +49,7 @@ class GeneratorTests(unittest.TestCase):
         described = set(SCHEMAS) | {type_name(name) + "Params" for name in METHODS}
         self.assertLessEqual(described, classes)
         # The generator adds a `Model` for the document itself, and names the elements of two arrays of patterns.
-        self.assertEqual(classes - described, {"Model", "SmsPrefix", "Origin"})
+        self.assertEqual(classes - described, {"Model", "SmsPrefix", "Origin", "FormerRpId"})
 
     def test_the_answers_of_the_transcripts_are_read(self) -> None:
         results, refusals = 0, 0
