@@ -53,7 +53,8 @@ final class MemoryProbe {
         if takesSession, params[token] == nil, !paramsSeen.contains("\(method): \(token)") {
             let letters = (0..<52).compactMap { _ in "abcdefghijklmnopqrstuvwxyz234567".randomElement() }
             let unknown = "sto_" + String(letters)
-            try call(method, params.merging([token: unknown]) { $1 }, isRefused: true, location)
+            let refused = params.filter { $0.key != "idempotency_key" }.merging([token: unknown]) { $1 }
+            try call(method, refused, isRefused: true, location)
         }
         let answer = try caller.call(method, params)
         #expect(answer.isSuccess != isRefused, "\(method): \(answer.error ?? [:])", sourceLocation: location)
