@@ -62,7 +62,7 @@ struct PolicyLockoutTests {
             let removed = try $0.ask("factor.remove", ["subject": "ada", "factor_id": .text(id)])
             #expect(removed.reason == "insufficient_authentication" || removed.reason == "policy_violation")
             return try $0.ask(
-                "totp.enroll", ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", "activate": true]
+                "totp.enroll", ["subject": "ada", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", "activate": true]
             ).succeeded
         },
         Case(
