@@ -309,8 +309,8 @@ class CustomerTests(Story):
         browser.press("Continue")
         self.look("Your account")
 
-        # The last second factor cannot be removed where one is required.
-        self.served.policy(mfa={"second_factors": ["totp", "backup_code"]})
+        # The last second factor cannot be removed where one is required, whoever may change factors.
+        self.served.policy(mfa={"second_factors": ["totp", "backup_code"], "changes": "application"})
         browser.press("Remove")
         self.assertIn("That is not allowed", browser.text())
         self.look("Sorry")
