@@ -47,9 +47,10 @@ final class MemoryProbe {
         _ method: String, _ params: [String: Any] = [:], hiding others: [String] = [], isRefused: Bool = false,
         _ location: SourceLocation = #_sourceLocation
     ) throws -> Answer {
-        // Where a session may be shown, one that there is not is refused before anything else is tried.
+        // Where a session may be shown, one that there is not is refused before anything else is tried; but a new password
+        // only keeps it.
         let token = "session_token"
-        let takesSession = marks.methods[method]?.secretParams.contains(token) == true
+        let takesSession = method != "password.set" && marks.methods[method]?.secretParams.contains(token) == true
         if takesSession, params[token] == nil, !paramsSeen.contains("\(method): \(token)") {
             let letters = (0..<52).compactMap { _ in "abcdefghijklmnopqrstuvwxyz234567".randomElement() }
             let unknown = "sto_" + String(letters)
