@@ -159,7 +159,7 @@ struct SetUpRuleTests {
     }
 
     @Test(arguments: ["offered_at_sign_up", "required_at_sign_up"])
-    func `a sign-up left at its set-up does not lead in beside a factor that its owner has by now`(
+    func `an abandoned sign-up does not get past a second factor that its owner has set up since`(
         _ enrollment: JSON
     ) throws {
         let left = try leftSignUp(enrollment)

@@ -49,8 +49,8 @@ extension Subject {
             toFactorAt: try index(of: id, at: decision.now), purpose: "verification", locale, .proven, &decision)
     }
 
-    /// Proves a pending address with the code that was sent there, and leaves its claim as a side effect. A guess counts at the
-    /// address too, whoever has it pending.
+    /// Proves a pending address with the code that was sent there, and leaves its claim as a side effect. A wrong code also
+    /// counts against the address, whichever subject has it pending.
     package mutating func activateAddress(
         _ kind: FactorKind, _ id: FactorID, _ code: OneTimeCode, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {

@@ -10,9 +10,9 @@ package struct PasskeyDomains: Equatable, Sendable {
         case other
     }
 
-    /// Where new passkeys are made; nil if there are none.
+    /// The domain that new passkeys are made for; nil if the tenant takes none.
     package let current: String?
-    /// The domains before.
+    /// The former domains, which the policy still accepts.
     package let former: [String]
     /// The domain of the passkeys that do not know theirs, which were made before the second layout; nil for the current one.
     package let noted: String?

@@ -106,7 +106,7 @@ extension PolicyProfile {
             "v5.0.0-6.3.7", "level 3: changes are told to the user", [.notMet],
             note: "see `no_notice` of the other profile"),
         ProfileClause(
-            "v5.0.0-6.3.8", "level 3: nobody finds out who has an account", [.byDefault],
+            "v5.0.0-6.3.8", "level 3: an attacker cannot tell which accounts exist", [.byDefault],
             note: "`enumeration_protection`: [flows](flows.md#what-is-hidden) says what remains",
             tests: [
                 "a sign-in that fails reveals nothing of its subject",
@@ -114,7 +114,7 @@ extension PolicyProfile {
             ],
             [.accountsShown]),
         ProfileClause(
-            "v5.0.0-6.4.4", "a lost factor is replaced for whoever has proven who they are", [.outside],
+            "v5.0.0-6.4.4", "a lost factor is replaced only after the user has been identified", [.outside],
             note: "`subject.reset_factors`, for support with the `actor`", [.recovery]),
     ]
 

@@ -2,7 +2,7 @@
 package struct FactorCensus: Sendable {
     /// The users: subjects that exist.
     package private(set) var users = 0
-    /// Those with a second factor under the changed policy. Backup codes alone are none.
+    /// Those who have a second factor under the changed policy. Backup codes do not count as one.
     package private(set) var withSecondFactor = 0
     /// Those who have a password or an address, and can begin a sign-in with neither under the changed policy.
     package private(set) var withoutFirstFactor = 0

@@ -242,7 +242,7 @@ extension PolicyProfile {
             "4.1.2.1", "adding one takes the level that the account has", [.builtIn, .bySetting, .outside],
             note: "in flows all that is left is shown first; elsewhere `mfa.changes` `session` demands it, or you do",
             tests: [
-                "a sign-up left at its set-up does not lead in beside a factor that its owner has by now",
+                "an abandoned sign-up does not get past a second factor that its owner has set up since",
                 "one factor of two is not enough, and all that there is to show is",
             ],
             [.changesWithoutSession]),
@@ -318,7 +318,7 @@ extension PolicyProfile {
             [
                 .always(
                     "caller_vouches", .notChecked,
-                    "session.create and first_factor take the caller's word for what was shown: see who has the roles flow and vouch"
+                    "session.create and first_factor trust what the caller says was shown: check who holds the roles flow and vouch"
                 )
             ]),
         ProfileClause("5.1.1", "cookies and where they go", [.outside], note: "your application and proxy"),

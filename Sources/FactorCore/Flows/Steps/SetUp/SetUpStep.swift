@@ -52,7 +52,7 @@ extension PendingSetUpStep {
 
     package func withdraw(from context: inout FlowContext) { context.subject.drop(pending: factor) }
 
-    /// The factor, unless it has lapsed or was removed, or could not count any more.
+    /// The factor; nil if it has lapsed, was removed, or is a passkey of a domain that is no longer accepted.
     func pending(in subject: Subject, _ decision: DecisionContext) -> Factor? {
         subject.factors.first {
             $0.id == factor && $0.status == .pending && !$0.hasLapsed(at: decision.now)
