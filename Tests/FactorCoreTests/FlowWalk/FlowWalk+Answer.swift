@@ -21,6 +21,7 @@ extension FlowWalk {
         case 0..<2 where strays(run, in: 1):
             let strategy: Strategy = [.emailCode, .phoneCode, .passkey][dice.below(3)]
             _ = decide(index) { context, decision throws(Failure) in try context.prepare(strategy, nil, &decision) }
+        case 9 where run.flow.passkeyChallenge != nil: chooseDomain(index)
         // Most of all after a code that was sent, which must be good no more.
         case 2 where run.flow.proofs.last?.address != nil || strays(run, in: 1):
             let outcome = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
@@ -274,8 +275,7 @@ extension FlowWalk {
         let reset = resets[name]
         #expect(reset.map { $0.advanced(bySeconds: wait) <= services.now } ?? false, "a factor was set up too early")
         let isMissed = (had?.factors ?? []).contains { factor in
-            factor.verifies(in: tenantContext) && (factor.kind == .totp || factor.kind == .hotp)
-                && run.demand.kinds.contains(factor.kind)
+            stands(factor) && (factor.kind == .totp || factor.kind == .hotp) && run.demand.kinds.contains(factor.kind)
         }
         #expect(!isMissed, "a factor was set up beside one that was not shown")
     }

@@ -95,8 +95,7 @@ extension FlowWalk {
             if let next = context.effects.deviceToken { tokens[name, default: []].append(next) }
         }
         let device = context.devices.devices.first { $0.id == context.flow.device }
-        run.demand = WalkDemand(services.policy, before, on: device, isOfSignUp: name.text.hasPrefix("usr_"))
-        run.known = enrolled[name, default: []]
+        demand(of: &run, name, before, on: device)
         runs[index] = run
         checkSilence(index)
     }
@@ -116,9 +115,7 @@ extension FlowWalk {
         run.isEager = !dice.one(in: 3)
         takeResetEffect(name)
         let before = subject(name)
-        run.demand = WalkDemand(
-            services.policy, before, on: nil, isOfSignUp: name.text.hasPrefix("usr_"), vouched: vouched)
-        run.known = enrolled[name, default: []]
+        demand(of: &run, name, before, vouched: vouched)
         runs.append(run)
         let index = runs.count - 1
         noteAddresses(index)
@@ -134,6 +131,17 @@ extension FlowWalk {
             runs.removeLast()
         case .crashed: runs.removeLast()
         }
+    }
+
+    /// Works out what a sign-in of that subject, as it was, has to ask for.
+    func demand(
+        of run: inout WalkRun, _ name: SubjectID, _ subject: Subject, on device: TrustedDevice? = nil,
+        vouched: VouchedFactor? = nil
+    ) {
+        run.known = Set(subject.factors.filter(stands).map(\.id))
+        run.demand = WalkDemand(
+            services.policy, subject, standing: run.known, blocked: blocked(subject), on: device,
+            isOfSignUp: name.text.hasPrefix("usr_"), vouched: vouched)
     }
 
     private func beginSignUp(_ id: DocumentID) throws {

@@ -83,6 +83,8 @@ extension FlowWalk {
             endShared(name)
             services.subjects[name] = nil
             devices[name] = nil
+            // Who has that name next was never reset.
+            for index in runs.indices where runs[index].flow.subject == name { runs[index].used.remove(Self.reset) }
             forgetGuesses(at: name)
             services.owners = services.owners.filter { $0.value.holder != name }
             return
@@ -102,7 +104,7 @@ extension FlowWalk {
             try subject.cancelReset(by: try SubjectID("agent"), &decision)
             return keep(subject, name)
         }
-        let before = subject.factors.filter { $0.kind == .totp && $0.verifies(in: tenantContext) }
+        let before = subject.factors.filter { $0.kind == .totp && stands($0) }
         let request = FactorResetRequest(kinds: nil, reason: .lost, actor: try SubjectID("agent"))
         let freed = try subject.requestReset(request, &decision)
         let isDone = subject.waitingReset == nil
@@ -121,7 +123,7 @@ extension FlowWalk {
         }
         #expect(
             !subject.factors.contains {
-                ($0.kind == .totp || $0.kind == .backupCodes) && $0.verifies(in: tenantContext)
+                ($0.kind == .totp || $0.kind == .backupCodes) && stands($0)
             })
         end(name, subject, freed)
     }

@@ -7,9 +7,13 @@ import Testing
 /// The passkeys of a walk: who has which, and what they answer with.
 extension FlowWalk {
     /// A new passkey, of which one in three does not verify its user, and one in two counts its signatures.
-    func newPasskey() -> SoftPasskey {
+    ///
+    /// - Parameter domain: The domain that it is made for; nil for the current one.
+    func newPasskey(for domain: String? = nil) -> SoftPasskey {
         drawn += 1
         var passkey = SoftPasskey(seed: 1_000_000 + drawn)
+        passkey.rpID = domain ?? self.domain
+        passkey.origin = "https://\(self.domain)"
         if dice.one(in: 3) { passkey.flags = 0x01 }
         if dice.one(in: 2) { passkey.counter = UInt32(1 + dice.below(9)) }
         return passkey
@@ -37,7 +41,7 @@ extension FlowWalk {
     /// An answer with a passkey: the user's own, somebody else's, or one that nobody has.
     func passkey(_ run: WalkRun, _ tried: inout Try) throws {
         guard let name = run.flow.subject, let challenge = run.flow.passkeyChallenge else { return }
-        let own = subject(name).factors.filter { $0.kind == .webauthn && $0.verifies(in: tenantContext) }.map(\.id)
+        let own = subject(name).factors.filter { $0.kind == .webauthn && stands($0) }.map(\.id)
         let id = strays(run, in: 3) ? known.randomElement(using: &dice) : own.randomElement(using: &dice)
         try show(id, to: challenge, run, &tried)
     }
@@ -62,12 +66,17 @@ extension FlowWalk {
             let other = known.randomElement(using: &dice).flatMap { passkeys[$0]?.userHandle }
             handle = dice.one(in: 2) ? nil : other
         }
+        shown.origin = "https://\(domain)"
+        // A browser never uses one for another domain; what is not a browser may say that it did.
+        if strays(run, in: 6) { shown.rpID = Self.domains[dice.below(3)] }
+        if strays(run, in: 6) { shown.origin = "https://\(Self.domains[dice.below(3)])" }
+        let isHere = shown.rpID == id.flatMap { passkeys[$0]?.rpID } && shown.origin == "https://\(domain)"
         let bytes = (signed ?? challenge).bytes
         tried.answer.credential = .assertion(try shown.asserted(challenge: bytes, userHandle: handle))
-        let isOwn = subject(name).factors.contains { $0.id == id && $0.verifies(in: tenantContext) }
+        let isOwn = subject(name).factors.contains { $0.id == id && stands($0) }
         let isOfUser = handle.map { $0 == shown.userHandle } ?? !namesUser
         tried.isRight =
-            isOwn && isOfUser && bytes == challenge.bytes && services.now < challenge.expiresAt
+            isOwn && isHere && isOfUser && bytes == challenge.bytes && services.now < challenge.expiresAt
             && isVerifiedEnough(shown, run) && !(isBehind && services.policy.webauthn.refusesRegressedCounter)
         tried.token = "passkey \(bytes)"
         tried.kind = .webauthn
@@ -105,8 +114,7 @@ extension FlowWalk {
         run.flow.subject = name
         run.isEager = !dice.one(in: 3)
         let isOffered = services.policy.signIn.firstFactors.contains(.passkey)
-        run.demand = WalkDemand(services.policy, subject(name), on: nil, isOfSignUp: name.text.hasPrefix("usr_"))
-        run.known = enrolled[name, default: []]
+        demand(of: &run, name, subject(name))
         runs.append(run)
         let index = runs.count - 1
         noteAddresses(index)
@@ -153,16 +161,19 @@ extension FlowWalk {
     }
 
     /// A new passkey for one that is pending.
-    func passkeySetUp(_ factor: FactorID, _ run: WalkRun, _ tried: inout Try) throws {
+    func passkeySetUp(
+        _ factor: FactorID, of relyingParty: RelyingParty, _ run: WalkRun, _ tried: inout Try
+    ) throws {
         guard let name = run.flow.subject, let pending = subject(name).factors.first(where: { $0.id == factor }),
             case .pending(let handle, let challenge) = try subject(name).passkeySecret(of: pending, decision(name))
         else { return }
-        var passkey = newPasskey()
+        // The domain may have moved since it was begun.
+        var passkey = newPasskey(for: relyingParty.id)
         passkey.userHandle = handle
         let isOld = strays(run, in: 3)
         tried.answer.credential = .registration(
             try passkey.registered(challenge: isOld ? [UInt8](repeating: 1, count: 32) : challenge))
-        tried.isRight = !isOld && isVerifiedEnough(passkey, run)
+        tried.isRight = !isOld && isAccepted(passkey) && isVerifiedEnough(passkey, run)
         if tried.isRight { take(passkey, as: factor) }
         tried.kind = .webauthn
     }

@@ -9,7 +9,7 @@ extension FlowWalk {
 
     private func secrets(_ kind: FactorKind, of subject: Subject) -> [Factor] {
         subject.factors.filter {
-            $0.kind == kind && ($0.verifies(in: tenantContext) || $0.isDisabled) && $0.status != .pending
+            $0.kind == kind && (stands($0) || $0.isDisabled) && $0.status != .pending
         }
     }
 

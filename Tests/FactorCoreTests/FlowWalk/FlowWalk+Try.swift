@@ -57,6 +57,7 @@ extension FlowWalk {
                     $0.address.medium == strategy.medium && isRight(text, $0, run)
                 }
                 tried.isRight = sent != nil
+                if tried.isRight { tried.kind = strategy.kind }
                 tried.token = token(text, sentTo: sent?.address, run)
             }
         }
@@ -75,8 +76,8 @@ extension FlowWalk {
             case .emailCode, .phoneCode, .password, .custom, .passkey: code(run, &tried)
             }
         case .credential:
-            guard case .creation(let factor, _)? = shown.next.passkey else { return try passkey(run, &tried) }
-            try passkeySetUp(factor, run, &tried)
+            guard case .creation(let factor, let made)? = shown.next.passkey else { return try passkey(run, &tried) }
+            try passkeySetUp(factor, of: made.relyingParty, run, &tried)
         case .response:
             tried.answer.response = WipedBytes("blue")
             (tried.kind, tried.chance) = (.custom, 3_000_000_000_000)

@@ -26,8 +26,6 @@ final class FlowWalk {
     var throttles: [String: (misses: Int, until: Timestamp)] = [:]
     /// When a code last reset a subject's password.
     var resets: [SubjectID: Timestamp] = [:]
-    /// Every factor that somebody ever had.
-    var enrolled: [SubjectID: Set<FactorID>] = [:]
     /// Misses that kill a code that was sent, and those at each.
     let mostMisses: Int
     var missesAtCode: [String: Int] = [:]
@@ -43,6 +41,8 @@ final class FlowWalk {
     var passkeys: [FactorID: SoftPasskey] = [:]
     /// The highest signature counter of each that was accepted. 0 for those that do not count.
     var counters: [FactorID: UInt32] = [:]
+    /// What the tenant's documents may say: in the first layout no passkey says whose it is, and no domain moves.
+    var layout: StoreLayout
     /// What is left of subjects that were removed.
     var remains: [SubjectID: Subject] = [:]
 
@@ -52,6 +52,7 @@ final class FlowWalk {
         mostMisses = 1 + dice.below(3)
         keys = TenantKeys.generate(tenant: 1, randomness: .seeded(seed))
         randomness = .seeded(seed &+ 1)
+        layout = seed.isMultiple(of: 2) ? .first : .newest
         tenantContext = TenantContext(policy: Policy(), keys: keys, randomness: randomness, tenant: 1)
         changePolicy()
         for name in Self.names.prefix(3) { try populate(name) }
@@ -82,7 +83,6 @@ final class FlowWalk {
         policy.mfa.emailCountsAs = dice.one(in: 3) ? .nothing : .possession
         policy.mfa.twoPossessions = !dice.one(in: 3)
         policy.guessBudget.maxMisses = dice.one(in: 3) ? 100 : 0
-        policy.webauthn.rpID = "example.org"
         policy.webauthn.userVerification = dice.one(in: 4) ? .required : .preferred
         policy.webauthn.refusesRegressedCounter = !dice.one(in: 4)
         if dice.one(in: 2) { policy.signIn.firstFactors.append(.passkey) }
@@ -93,8 +93,12 @@ final class FlowWalk {
         policy.signIn.trustedDeviceSkipsSecondFactor = dice.one(in: 2)
         policy.signUp.verifyFields = SignUpField.addresses.filter { _ in !dice.one(in: 3) }
         policy.signUp.requiredFields = SignUpField.allCases.filter { _ in dice.one(in: 3) }
+        moveDomain(&policy)
         services.policy = policy
-        tenantContext = TenantContext(policy: policy, keys: keys, randomness: randomness, tenant: 1)
+        tenantContext = TenantContext(
+            policy: policy, keys: keys, randomness: randomness, tenant: 1, layout: layout,
+            notedRPID: layout == .first ? nil : Self.domains[0])
+        for name in services.subjects.keys { noteGains(of: name) }
     }
 
     /// The seeds that a subject's authenticators are enrolled with, again and again.
@@ -284,7 +288,14 @@ final class FlowWalk {
     func keep(_ subject: Subject, _ name: SubjectID, isOfSignUp: Bool = false) {
         noteRenewal(of: name, to: subject, isOfSignUp: isOfSignUp)
         services.subjects[name] = subject
-        enrolled[name, default: []].formUnion(subject.factors.filter { $0.verifies(in: tenantContext) }.map(\.id))
+        noteGains(of: name)
+    }
+
+    /// Takes note of what can be shown by now and could not be when a flow began.
+    private func noteGains(of name: SubjectID) {
+        for index in runs.indices where runs[index].flow.subject == name {
+            runs[index].gained.formUnion(standing(name).subtracting(runs[index].known))
+        }
     }
 }
 

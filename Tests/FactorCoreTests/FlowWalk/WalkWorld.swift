@@ -47,8 +47,9 @@ struct WalkRun {
     var flow: Flow
     /// What must be shown, computed from the policy and the subject when the flow began.
     var demand = WalkDemand()
-    /// Every factor that the subject had had as the flow began.
+    /// Every factor that the subject could show as the flow began, and those that it could show since.
     var known: Set<FactorID> = []
+    var gained: Set<FactorID> = []
     /// What went out, oldest first.
     var messages: [WalkMessage] = []
     var used: Set<String> = []
@@ -105,8 +106,12 @@ struct WalkDemand {
 
     init() {}
 
+    /// - Parameters:
+    ///   - standing: The factors that can be asked for.
+    ///   - blocked: The kinds of which one is there that cannot be asked for, and in whose place none is set up.
     init(
-        _ policy: Policy, _ subject: Subject, on device: TrustedDevice?, isOfSignUp: Bool, vouched: VouchedFactor? = nil
+        _ policy: Policy, _ subject: Subject, standing: Set<FactorID>, blocked: Set<FactorKind>,
+        on device: TrustedDevice?, isOfSignUp: Bool, vouched: VouchedFactor? = nil
     ) {
         let kindOf: [Strategy: FactorKind] = [
             .password: .password, .totp: .totp, .hotp: .hotp, .backupCode: .backupCodes, .emailCode: .email,
@@ -114,7 +119,9 @@ struct WalkDemand {
         ]
         kinds = Set(policy.mfa.secondFactors.compactMap { kindOf[$0] })
         let begins = Set(policy.signIn.firstFactors.compactMap { kindOf[$0] })
-        let active = subject.factors.filter { $0.status == .active && ($0.kind != .backupCodes || Self.left($0) > 0) }
+        let active = subject.factors.filter {
+            standing.contains($0.id) && ($0.kind != .backupCodes || Self.left($0) > 0)
+        }
         let repeated = vouched.map { Self.repeated($0.amr) } ?? []
         let seconds = active.filter { kinds.contains($0.kind) }
         let firsts = active.filter { begins.contains($0.kind) }.map(\.id)
@@ -126,12 +133,16 @@ struct WalkDemand {
             : seconds.count == 1 && seconds[0].isAddress && repeated.contains(seconds[0].kind) && !hadPassword
         let hasSecond = !seconds.isEmpty && !isOnly
         hadMail = active.contains { $0.kind == .email }
-        replaces = policy.mfa.state != .off && !hasSecond && subject.reset?.state == .effective
+        let isBlocked = !blocked.isDisjoint(with: kinds)
+        let isReset = policy.mfa.state != .off && !hasSecond && subject.reset?.state == .effective
+        replaces = isReset && !isBlocked
         let skips = policy.signIn.trustedDeviceSkipsSecondFactor && device?.isOfTwoFactors == true
         let isBound = policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp && policy.mfa.state == .optional
-        let mustHaveOne = (policy.mfa.state == .required || isBound) && !hasSecond && !replaces
-        let canSetUp = !kinds.subtracting(repeated).isDisjoint(with: [.totp, .email, .phone, .webauthn])
-        asksSecond = (policy.mfa.state != .off && hasSecond && !skips) || (mustHaveOne && !canSetUp)
+        let mustHaveOne = (policy.mfa.state == .required || isBound) && !hasSecond && !isReset
+        let canSetUp =
+            !isBlocked && !kinds.subtracting(repeated).isDisjoint(with: [.totp, .email, .phone, .webauthn])
+        asksSecond =
+            (policy.mfa.state != .off && hasSecond && !skips) || (mustHaveOne && !canSetUp) || (isReset && isBlocked)
         setsUp = (mustHaveOne && canSetUp) || replaces
         asksCustom = policy.signIn.customChallenge == .afterFirstFactor
         asksTrust = policy.signIn.clientTrust && device == nil && !asksSecond
@@ -176,6 +187,8 @@ struct WalkTally {
     var nameless = 0
     /// Addresses that one subject has proven, and another one has lost.
     var takenOver = 0
+    /// Domains that were chosen for a passkey.
+    var domains = 0
     /// Passwords that began a budget of their own.
     var renewed = 0
     /// The numbers of the steps that were answered.

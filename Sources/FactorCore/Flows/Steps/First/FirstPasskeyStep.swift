@@ -77,7 +77,10 @@ extension FlowContext {
     ///
     /// - Parameter rpID: The domain whose passkeys are asked for; nil leaves it.
     mutating func renewChallenge(of rpID: String?, _ decision: DecisionContext) throws(Failure) {
-        guard let challenge = flow.passkeyChallenge else { throw .wrongState(flow.status) }
+        // One may be left of a step that the user has turned away from.
+        guard let challenge = flow.passkeyChallenge, flow.step.rules.form(in: flow) == .assertion else {
+            throw .wrongState(flow.status)
+        }
         try decision.tenantContext.domains.require(rpID)
         if let rpID, case .secondPasskey(let chosen) = flow.step,
             try !passkeyOffers(chosen, decision).contains(where: { self.rpID(of: $0, decision) == rpID })
