@@ -23,7 +23,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from instructions import Drive, Instructions, Passkey, enrol_passkeys, wait_for_first_look
+from instructions import Drive, Instructions, Passkey, enrol_passkeys, survey, wait_for_first_look
 
 SHAPES = [(16, 1), (64, 1), (16, 16)]
 
@@ -126,6 +126,19 @@ class Bench:
                 found.append(self.drive(*reading)["p99_us"] / alone)
                 load.wait()
         report("p99 of factor.list beside verifications / alone, C=16", found, 3.0, "", at_most=True)
+
+    def survey(self, seed: Path) -> None:
+        seconds, ratios = [], []
+        for _ in range(self.rounds):
+            with self.factord(self.copy(seed)):
+                drive = Drive(self.socket)
+                wait_for_first_look(drive)
+                found, ratio = survey(drive, lambda: self.drive(
+                    "--connections", 1, "--seconds", 2, "--subjects", self.subjects, "list"))
+                seconds.append(found)
+                ratios.append(ratio)
+        report(f"seconds of tenant.check, {self.subjects} users", seconds, 5, "", at_most=True)
+        report("p99 of factor.list beside surveys / alone, C=1", ratios, 3.0, "", at_most=True)
 
     def quiet_peer(self, seed: Path) -> None:
         """One request at a time, besides 1,000 connections with 64 requests in flight each."""
@@ -544,7 +557,7 @@ def main() -> None:
     parser.add_argument("--instructions", action="store_true", help="only count the instructions of requests")
     parser.add_argument(
         "--only",
-        choices=["writes", "reads", "beside", "quiet", "latency", "timing", "passwords", "sizes", "large"])
+        choices=["writes", "reads", "beside", "survey", "quiet", "latency", "timing", "passwords", "sizes", "large"])
     parser.add_argument("--busy", type=int, default=0, help="busy loops beside the tests of timing")
     options = parser.parse_args()
     bench = Bench(options.programs, options.rounds, options.subjects)
@@ -554,7 +567,7 @@ def main() -> None:
         if options.only != "sizes" and options.only != "large":
             seed = bench.seed(options.subjects)
         for name, run in [("writes", bench.writes), ("reads", bench.reads), ("beside", bench.reads_beside_writes),
-                          ("quiet", bench.quiet_peer), ("latency", bench.latency)]:
+                          ("survey", bench.survey), ("quiet", bench.quiet_peer), ("latency", bench.latency)]:
             if options.only in (None, name):
                 run(seed)
         with busy_loops(options.busy):

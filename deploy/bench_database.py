@@ -19,6 +19,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from instructions import Drive, survey
+
 CLIENTS = 64
 PEERS = ["web-1", "web-2", "web-3"]
 
@@ -228,6 +230,13 @@ class Bench:
         lost = sum(three["lost"] for _, _, three in rounds) / sum(three["count"] for _, _, three in rounds)
         report("decisions lost on different subjects, three sidecars, %", [100 * lost], 0.1, True, "")
 
+    def survey(self) -> None:
+        sidecar, count = self.sidecars[0], 4 * self.rounds * self.share
+        drive = Drive(sidecar.socket)
+        found = [survey(drive, lambda: self.finish(self.begin(sidecar, 0, count, "list"))) for _ in range(self.rounds)]
+        report(f"seconds of tenant.check, {count} users", [seconds for seconds, _ in found], 5, True, "")
+        report(f"p99 of factor.list beside surveys / alone, C={CLIENTS}", [ratio for _, ratio in found], 3, True, "")
+
     def stop(self) -> None:
         for sidecar in self.sidecars:
             sidecar.stop()
@@ -254,10 +263,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--subjects", type=int, default=240_000)
-    bench = Bench(parser.parse_args())
+    parser.add_argument("--only-survey", action="store_true", help="only count all users, and verify meanwhile")
+    options = parser.parse_args()
+    bench = Bench(options)
     try:
         bench.start()
-        bench.run()
+        bench.survey() if options.only_survey else bench.run()
     finally:
         bench.stop()
 

@@ -20,6 +20,7 @@ import socket
 import struct
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Callable
@@ -92,6 +93,27 @@ def wait_for_first_look(drive: Drive) -> None:
         if not passes or int(passes[1]) > 0:
             return
         time.sleep(1)
+
+
+def survey(drive: Drive, load: Callable[[], dict]) -> tuple[float, float]:
+    """The seconds that a count of all users takes, and how many times longer the slowest hundredth of a load waits beside such
+    counts, one after the other."""
+    begun = time.perf_counter()
+    drive.calls([("tenant.check", {"tenant": "default"})])
+    seconds = time.perf_counter() - begun
+    alone = load()["p99_us"]
+    is_over = threading.Event()
+
+    def repeat() -> None:
+        while not is_over.is_set():
+            drive.calls([("tenant.check", {"tenant": "default"})])
+
+    asking = threading.Thread(target=repeat)
+    asking.start()
+    beside = load()["p99_us"]
+    is_over.set()
+    asking.join()
+    return seconds, beside / alone
 
 
 def seed(number: int) -> bytes:

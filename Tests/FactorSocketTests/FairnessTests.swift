@@ -59,6 +59,21 @@ struct FairnessTests {
         #expect(try modest.text() == "modest")
     }
 
+    @Test func `a client whose lines take much work is served after others, however few it sends`() throws {
+        let rig = try Rig()
+        let (dear, modest) = (try rig.client(), try rig.client())
+        rig.settle()
+        rig.service.cost = { $0 == "dear" ? 201 : 1 }
+        for _ in 0..<2 {
+            try dear.send("dear")
+            rig.turn()
+        }
+        try dear.send("dear")
+        try modest.send("modest")
+        rig.settle()
+        #expect(rig.service.lines == ["dear", "dear", "modest", "dear"])
+    }
+
     @Test func `half a line from one client delays no other`() throws {
         let rig = try Rig()
         let hung = try rig.client()

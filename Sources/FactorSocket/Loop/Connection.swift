@@ -49,6 +49,8 @@ final class Connection {
     var isQueued = false
     /// Lines taken since it last had nothing waiting.
     var linesInARow = 0
+    /// What these took, in microseconds.
+    var workInARow = 0
     /// When it was last served, it had many lines waiting, or its lines took much work.
     var isDeep = false
     /// It may hold what was sent before the loop last stood still.
@@ -83,6 +85,7 @@ final class Connection {
         isOverlong = false
         isBlocked = false
         linesInARow = 0
+        workInARow = 0
         isDeep = false
     }
 

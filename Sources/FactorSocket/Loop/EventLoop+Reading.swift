@@ -33,10 +33,11 @@ extension EventLoop {
             connection.isQueued = false
             left -= 1
             let (began, before) = (now, totals.requests)
-            serve(connection)
+            let isServed = serve(connection)
             lookAtClock()
-            // One whose lines take much work goes behind those with little, however few lines it has.
-            if now - began > Schedule.quantum { connection.isDeep = true }
+            connection.linesInARow += totals.requests - before
+            connection.workInARow += now - began
+            if isServed { queueAgain(connection) }
             // A line costs something even if the clock has not advanced.
             schedule.charge(due.account, due.kind, microseconds: max(1, totals.requests - before, now - began))
         }
@@ -47,28 +48,35 @@ extension EventLoop {
         return connections.find(slot: slot, generation: generation)
     }
 
-    /// Gives a connection its share of the turn: its waiting lines, or otherwise one read.
-    private func serve(_ connection: Connection) {
-        guard !isHeldBack(connection) else { return }
+    /// Gives a connection its share of the turn: its waiting lines, or otherwise one read. Returns whether it was open to that,
+    /// and still is.
+    private func serve(_ connection: Connection) -> Bool {
+        guard !isHeldBack(connection) else { return false }
         linesLeft = bounds.linesPerTurn
         sliceEnd = now + Schedule.quantum
-        let before = totals.requests
         let reads = !connection.holdsLines && connection.isReadable && !connection.isReadOut
         if connection.holdsLines {
             takeKeptLines(connection)
         } else if reads {
             read(connection)
         }
-        guard connection.isOpen else { return }
+        guard connection.isOpen else { return false }
         // Its socket is empty, too: a short read has emptied it now, or before all sockets were looked at.
         if !connection.isReadable, connection.input.isEmpty, reads || !isSettling { connection.mayHoldOld = false }
-        connection.linesInARow += totals.requests - before
+        return true
+    }
+
+    /// Has a connection that was served wait for its next share, if it has more. One with few lines that took little work comes
+    /// before the others next time.
+    private func queueAgain(_ connection: Connection) {
         if hasMore(connection) {
             connection.isDeep = true
             queue(connection, connection.inFlight > 0 ? .committing : .backlog)
         } else {
-            connection.isDeep = connection.linesInARow > bounds.linesOfFew
+            connection.isDeep =
+                connection.linesInARow > bounds.linesOfFew || connection.workInARow > Schedule.quantum
             connection.linesInARow = 0
+            connection.workInARow = 0
             if connection.isReadOut { mark(connection) }
         }
     }

@@ -1,3 +1,4 @@
+import FactorCore
 import TestServer
 import TestSupport
 
@@ -22,12 +23,15 @@ struct StrangerDrill {
         }
         for (index, row) in rows.enumerated() {
             guard let stated = page.rows[row.name] else { throw DrillFailure("deploy/waits.md has no row \(row.name)") }
-            for hidesAccounts in [true, false] {
-                let seconds = min(row.seconds, row.isShort ? Int64(options.rounds) : row.seconds)
-                let result = try StrangerRun.result(
-                    of: row, policy: ["enumeration_protection": .flag(hidesAccounts)], seconds: seconds,
-                    seed: options.seed)
-                note(result, row, stated, hidesAccounts: hidesAccounts, isShortened: seconds < row.seconds)
+            let seconds = min(row.seconds, row.isShort ? Int64(options.rounds) : row.seconds)
+            for edition in DefaultsEdition.allCases {
+                for hidesAccounts in [true, false] {
+                    let result = try StrangerRun.result(
+                        of: row, policy: ["enumeration_protection": .flag(hidesAccounts)], edition: edition,
+                        seconds: seconds, seed: options.seed)
+                    note(
+                        result, row, stated, edition, hidesAccounts: hidesAccounts, isShortened: seconds < row.seconds)
+                }
             }
             options.progress(index + 1, rows.count)
         }
@@ -35,10 +39,10 @@ struct StrangerDrill {
     }
 
     private mutating func note(
-        _ result: StrangerResult, _ row: StrangerRow, _ stated: WaitPage.Row, hidesAccounts: Bool,
-        isShortened: Bool
+        _ result: StrangerResult, _ row: StrangerRow, _ stated: WaitPage.Row, _ edition: DefaultsEdition,
+        hidesAccounts: Bool, isShortened: Bool
     ) {
-        let title = "\(row.name)\(hidesAccounts ? "" : ", accounts not hidden")"
+        let title = "\(row.name)\(hidesAccounts ? "" : ", accounts not hidden"), edition \(edition.rawValue)"
         let open = result.open.map(\.rawValue).joined(separator: ", ")
         report.count("s: the owner's wait for \(title); meanwhile in by \(open)", Int((result.stopped ?? 0) / 1_000))
         for difference in result.differences(

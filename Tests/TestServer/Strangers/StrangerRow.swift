@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 package import TestSupport
 
 /// One row of `deploy/waits.md`: what strangers do for ten minutes or longer, and what the owner wants meanwhile.
@@ -94,18 +94,21 @@ package struct StrangerRun {
     private var lanes: [StrangerLane]
     private var moves = 0
 
-    private init(_ row: StrangerRow, _ policy: JSON, seed: UInt64) throws {
-        stage = try StrangerStage(row.policy.merging(policy), seed: seed)
+    private init(_ row: StrangerRow, _ policy: JSON, _ edition: DefaultsEdition, seed: UInt64) throws {
+        stage = try StrangerStage(row.policy.merging(policy), edition: edition, seed: seed)
         lanes = row.acts.map { StrangerLane($0, pause: row.pause) }
     }
 
     /// Plays a row.
     ///
-    /// - Parameter seconds: How long the strangers act, if not for as long as the row says.
+    /// - Parameters:
+    ///   - edition: That of the defaults.
+    ///   - seconds: How long the strangers act, if not for as long as the row says.
     package static func result(
-        of row: StrangerRow, policy: JSON = [:], seconds: Int64? = nil, seed: UInt64 = 1
+        of row: StrangerRow, policy: JSON = [:], edition: DefaultsEdition = .newest, seconds: Int64? = nil,
+        seed: UInt64 = 1
     ) throws -> StrangerResult {
-        var run = try StrangerRun(row, policy, seed: seed)
+        var run = try StrangerRun(row, policy, edition, seed: seed)
         try run.act(for: seconds ?? row.seconds)
         var result = StrangerResult()
         result.stopped = try run.copied().wait(for: row.owner)

@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 package import TestSupport
 
 /// A way in which the owner of an account gets what others may keep from them.
@@ -55,14 +55,17 @@ package struct StrangerStage {
         package let wait: Int64?
     }
 
-    package init(_ policy: JSON, seed: UInt64) throws {
+    package init(_ policy: JSON, edition: DefaultsEdition, seed: UInt64) throws {
         scenario = try Scenario(defaults: Scenario.quick, seed: seed)
         let usual: JSON = [
             "webauthn": ["rp_id": "example.org"],
             "sign_in": ["first_factors": ["password", "email_code", "passkey"]],
             "mfa": ["second_factors": ["totp", "email_code", "backup_code"]],
+            "sign_up": ["required_fields": ["email_address"]],
             "session": ["ttl_s": 31_536_000, "idle_s": 31_536_000],
         ]
+        let number = JSON.integer(Int(edition.rawValue))
+        try scenario.done("tenant.update", ["tenant": "default", "defaults_edition": number])
         for change in [usual, policy] {
             try scenario.done("tenant.update", ["tenant": "default", "policy": change])
         }
