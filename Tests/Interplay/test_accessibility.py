@@ -7,12 +7,13 @@ axe-core (Mozilla Public License 2.0) is not part of this project: `deploy/test`
 from __future__ import annotations
 
 import os
+import re
 import threading
 import time
 import unittest
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Set
 from wsgiref.simple_server import make_server
 
 from served import MARKUP, PASSWORD, WIDTHS, Phone, Story, flow, option
@@ -40,6 +41,8 @@ FIND = """
 return axe.run(document, {runOnly: arguments[0]}).then(found => found.violations.map(each =>
   `${each.id}: ${each.help}: ${each.nodes.map(node => node.html + " " + node.failureSummary).join("; ")}`))
 """
+#: What is drawn at random, or counts, in a page.
+DRAWN = re.compile(r"[\w-]{20,}|\d+")
 #: Targets that are small and close together.
 CROWD = """
 for (const [index, each] of document.querySelectorAll("a, button").entries())
@@ -70,10 +73,16 @@ return it.getAttribute("aria-label") ?? own.map(each => each.textContent).join("
 
 @unittest.skipUnless(PROGRAM and AXE and os.path.exists(DRIVER), "needs FACTORD_PROGRAM, FACTORD_AXE and chromedriver")
 class AccessibilityTests(Story):
-    # -- What is checked on each page
+    # -- What is checked on each page, once
+
+    seen: Set[str] = set()
 
     def look(self, title: str) -> None:
         super().look(title)
+        page = DRAWN.sub("", str(self.browser.run("return document.documentElement.outerHTML")))
+        if page in self.seen:
+            return
+        self.seen.add(page)
         for width, scheme, tags in SCREENS:
             with self.browser.screen(width, scheme):
                 self.assertEqual(self.violations(tags), [], f"{title} at {width}, {scheme}")
