@@ -263,12 +263,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--subjects", type=int, default=240_000)
-    parser.add_argument("--only-survey", action="store_true", help="only count all users, and verify meanwhile")
+    parser.add_argument("--only-survey", action="store_true", help="only count all users, beside reads")
     options = parser.parse_args()
     bench = Bench(options)
     try:
         bench.start()
-        bench.survey() if options.only_survey else bench.run()
+        if options.only_survey:
+            bench.survey()
+        else:
+            bench.run()
     finally:
         bench.stop()
 

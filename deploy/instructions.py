@@ -96,8 +96,8 @@ def wait_for_first_look(drive: Drive) -> None:
 
 
 def survey(drive: Drive, load: Callable[[], dict]) -> tuple[float, float]:
-    """The seconds that a count of all users takes, and how many times longer the slowest hundredth of a load waits beside such
-    counts, one after the other."""
+    """How many seconds a count of all users takes, and the p99 of a load while such counts run without a pause, divided by its p99
+    alone."""
     begun = time.perf_counter()
     drive.calls([("tenant.check", {"tenant": "default"})])
     seconds = time.perf_counter() - begun
@@ -110,9 +110,11 @@ def survey(drive: Drive, load: Callable[[], dict]) -> tuple[float, float]:
 
     asking = threading.Thread(target=repeat)
     asking.start()
-    beside = load()["p99_us"]
-    is_over.set()
-    asking.join()
+    try:
+        beside = load()["p99_us"]
+    finally:
+        is_over.set()
+        asking.join()
     return seconds, beside / alone
 
 

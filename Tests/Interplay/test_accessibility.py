@@ -41,7 +41,7 @@ FIND = """
 return axe.run(document, {runOnly: arguments[0]}).then(found => found.violations.map(each =>
   `${each.id}: ${each.help}: ${each.nodes.map(node => node.html + " " + node.failureSummary).join("; ")}`))
 """
-#: What is drawn at random, or counts, in a page.
+#: The parts of a page that differ from one visit to the next: random tokens and numbers.
 DRAWN = re.compile(r"[\w-]{20,}|\d+")
 #: Targets that are small and close together.
 CROWD = """
@@ -75,6 +75,7 @@ return it.getAttribute("aria-label") ?? own.map(each => each.textContent).join("
 class AccessibilityTests(Story):
     # -- What is checked on each page, once
 
+    #: The pages that were checked, without those parts.
     seen: Set[str] = set()
 
     def look(self, title: str) -> None:

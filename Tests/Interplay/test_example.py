@@ -309,7 +309,7 @@ class CustomerTests(Story):
         browser.press("Continue")
         self.look("Your account")
 
-        # The last second factor cannot be removed where one is required, whoever may change factors.
+        # Where a second factor is required, the last one cannot be removed, even by an application that may change factors.
         self.served.policy(mfa={"second_factors": ["totp", "backup_code"], "changes": "application"})
         browser.press("Remove")
         self.assertIn("That is not allowed", browser.text())

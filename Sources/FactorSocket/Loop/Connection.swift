@@ -49,7 +49,7 @@ final class Connection {
     var isQueued = false
     /// Lines taken since it last had nothing waiting.
     var linesInARow = 0
-    /// What these took, in microseconds.
+    /// The time that serving those lines took, in microseconds.
     var workInARow = 0
     /// When it was last served, it had many lines waiting, or its lines took much work.
     var isDeep = false

@@ -48,8 +48,8 @@ extension EventLoop {
         return connections.find(slot: slot, generation: generation)
     }
 
-    /// Gives a connection its share of the turn: its waiting lines, or otherwise one read. Returns whether it was open to that,
-    /// and still is.
+    /// Gives a connection its share of the turn: its waiting lines, or otherwise one read. Returns whether it
+    /// was served and is still open.
     private func serve(_ connection: Connection) -> Bool {
         guard !isHeldBack(connection) else { return false }
         linesLeft = bounds.linesPerTurn
@@ -66,8 +66,8 @@ extension EventLoop {
         return true
     }
 
-    /// Has a connection that was served wait for its next share, if it has more. One with few lines that took little work comes
-    /// before the others next time.
+    /// Queues a connection again if it has more to serve. Otherwise remembers whether it was light, so that it comes before the
+    /// others next time.
     private func queueAgain(_ connection: Connection) {
         if hasMore(connection) {
             connection.isDeep = true

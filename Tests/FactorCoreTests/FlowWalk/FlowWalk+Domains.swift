@@ -3,12 +3,12 @@ import Testing
 
 @testable import FactorCore
 
-/// Domains that move: a passkey verifies for the one only that it was made for, while the policy names that one.
+/// Domains that move: a passkey verifies only for the domain it was made for, and only while the policy names that domain.
 extension FlowWalk {
     /// The domains of the tenant. Its passkeys of the first layout are all of the first one.
     static let domains = ["example.org", "example.net", "example.com"]
 
-    /// Moves to another domain, takes the passkeys of former ones or no longer, and raises the layout first.
+    /// Moves the tenant to another domain, with or without accepting passkeys of the others. The layout is raised first.
     func moveDomain(_ policy: inout Policy) {
         policy.webauthn.rpID = Self.domains[0]
         if layout == .first, dice.one(in: 8) { layout = .newest }
@@ -34,12 +34,12 @@ extension FlowWalk {
     /// The subject's factors that can be shown.
     func standing(_ name: SubjectID) -> Set<FactorID> { Set(subject(name).factors.filter(stands).map(\.id)) }
 
-    /// The kinds of factors that are there and cannot be shown. None is set up in their place.
+    /// The kinds of factors that exist but cannot be shown. No sign-in sets up another factor in their place.
     func blocked(_ subject: Subject) -> Set<FactorKind> {
         Set(subject.factors.filter { $0.isVerifier && !stands($0) }.map(\.kind))
     }
 
-    /// Asks for the passkeys of another domain, also where none is asked for.
+    /// Asks for passkeys of some domain, even at steps that ask for something else.
     func chooseDomain(_ index: Int) {
         let before = runs[index].flow
         let chosen = Self.domains[dice.below(3)]

@@ -83,7 +83,7 @@ extension FlowWalk {
             endShared(name)
             services.subjects[name] = nil
             devices[name] = nil
-            // Who has that name next was never reset.
+            // The next subject of that name has had no reset.
             for index in runs.indices where runs[index].flow.subject == name { runs[index].used.remove(Self.reset) }
             forgetGuesses(at: name)
             services.owners = services.owners.filter { $0.value.holder != name }

@@ -291,7 +291,7 @@ final class FlowWalk {
         noteGains(of: name)
     }
 
-    /// Takes note of what can be shown by now and could not be when a flow began.
+    /// Records the factors that a subject can show now, but could not when its flows began.
     private func noteGains(of name: SubjectID) {
         for index in runs.indices where runs[index].flow.subject == name {
             runs[index].gained.formUnion(standing(name).subtracting(runs[index].known))

@@ -47,7 +47,7 @@ struct WalkRun {
     var flow: Flow
     /// What must be shown, computed from the policy and the subject when the flow began.
     var demand = WalkDemand()
-    /// Every factor that the subject could show as the flow began, and those that it could show since.
+    /// The factors that the subject could show when the flow began, and those that it could show at some time since.
     var known: Set<FactorID> = []
     var gained: Set<FactorID> = []
     /// What went out, oldest first.
