@@ -234,8 +234,10 @@ extension FlowWalk {
         let setUp = parts.contains(.setUp)
         var second = parts.contains(.second)
         let proof = run.flow.proofs.first { $0.part == .second }
-        // What is left is shown before another factor is set up in place of those that support has removed.
-        if run.demand.replaces, proof?.strategy == .password { second = false }
+        // What is left is shown before another factor is set up in place of those that support has removed. Once a factor that
+        // was added meanwhile has ended the reset, the password stands for that one if it is gone or cannot be asked for.
+        let awaits = run.flow.subject.map { subject($0).reset?.state == .effective } ?? false
+        if run.demand.replaces, awaits || setUp, proof?.strategy == .password { second = false }
         if let name = run.flow.subject, second, run.demand.asksSecond, proof?.strategy != .password {
             #expect(subject(name).waitingReset == nil, "a reset waits although a factor was shown")
         }
