@@ -234,10 +234,12 @@ extension FlowWalk {
         let setUp = parts.contains(.setUp)
         var second = parts.contains(.second)
         let proof = run.flow.proofs.first { $0.part == .second }
-        // What is left is shown before another factor is set up in place of those that support has removed. Once a factor that
-        // was added meanwhile has ended the reset, the password stands for that one if it is gone or cannot be asked for.
-        let awaits = run.flow.subject.map { subject($0).reset?.state == .effective } ?? false
-        if run.demand.replaces, awaits || setUp, proof?.strategy == .password { second = false }
+        // What is left is shown before another factor is set up in place of those that support has removed. If one was added
+        // meanwhile that cannot be asked for, nothing is set up beside it, and the password stands for it.
+        let isAdded = run.flow.subject.map { name in
+            subject(name).factors.contains { run.gained.contains($0.id) && run.demand.kinds.contains($0.kind) }
+        }
+        if run.demand.replaces, isAdded != true || setUp, proof?.strategy == .password { second = false }
         if let name = run.flow.subject, second, run.demand.asksSecond, proof?.strategy != .password {
             #expect(subject(name).waitingReset == nil, "a reset waits although a factor was shown")
         }
