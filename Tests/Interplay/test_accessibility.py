@@ -48,20 +48,25 @@ CROWD = """
 for (const [index, each] of document.querySelectorAll("a, button").entries())
   each.style.cssText = `position: fixed; top: 0; left: ${11 * index}px; width: 10px; height: 10px; padding: 0`
 """
-#: What Tab has to reach, in the order of the document.
+#: What Tab has to reach, in the order of the document. Of each element that it comes to, when the key is released and the page
+#: has been scrolled: its place among these, how it is marked, and where it is in the window.
 REACHABLE = """
 const all = document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")
-window.reachable = [...all].filter(each => each.checkVisibility() && !each.disabled)
+const reachable = [...all].filter(each => each.checkVisibility() && !each.disabled)
+window.reached = []
+window.onkeyup = () => {
+  const it = document.activeElement, style = getComputedStyle(it), box = it.getBoundingClientRect()
+  reached.push([reachable.indexOf(it), style.outlineStyle, parseFloat(style.outlineWidth), box.top + scrollY,
+                box.bottom + scrollY, box.bottom > 0 && box.top < innerHeight && box.width > 0, it.outerHTML])
+}
 document.body.tabIndex = -1
 document.body.focus()
 document.body.removeAttribute("tabindex")
 return reachable.length
 """
-#: The element that has the focus: its place among these, how it is marked, and where it is in the window.
-FOCUS = """
-const it = document.activeElement, style = getComputedStyle(it), box = it.getBoundingClientRect()
-return [reachable.indexOf(it), style.outlineStyle, parseFloat(style.outlineWidth), box.top + scrollY, box.bottom + scrollY,
-        box.bottom > 0 && box.top < innerHeight && box.width > 0, it.outerHTML]
+REACHED = """
+window.onkeyup = null
+return reached
 """
 #: What a screen reader says of the element that has the focus.
 NAME = """
@@ -99,9 +104,11 @@ class AccessibilityTests(Story):
     def walk(self, where: str) -> None:
         """Presses Tab through the whole page: it reaches everything, in order, and shows where it is."""
         before = 0.0
-        for index in range(self.browser.run(REACHABLE)):
-            self.browser.type("Tab")
-            place, style, thickness, top, bottom, is_seen, element = self.browser.run(FOCUS)
+        count = self.browser.run(REACHABLE)
+        self.browser.type(*["Tab"] * count)
+        reached = self.browser.run(REACHED)
+        self.assertEqual(len(reached), count, where)
+        for index, (place, style, thickness, top, bottom, is_seen, element) in enumerate(reached):
             self.assertEqual(place, index, f"{where}: {element}")
             self.assertTrue(style != "none" and thickness >= 2, f"{where}: no focus is shown on {element}")
             self.assertTrue(is_seen, f"{where}: out of sight: {element}")
