@@ -120,6 +120,20 @@ struct FlowsFormTests {
         }
     }
 
+    @Test func `a flow with a chosen domain is read as it was written, and by no version before`() throws {
+        var flow = try flow(.signIn(signUpIfMissing: false), .secondPasskey(nil))
+        flow.passkeyChallenge = FlowChallenge(bytes: [1, 2, 3], expiresAt: ManualClock.origin)
+        flow.passkeyChallenge?.rpID = "old.example"
+        for unproven in [nil, Factor.example.id] {
+            flow.unprovenIdentifier = unproven
+            #expect(flow.encoded[0] == 8)
+            #expect(try Flow(decoding: flow.encoded) == flow)
+            for count in 0..<flow.encoded.count {
+                #expect(throws: Malformed.self) { try Flow(decoding: Array(flow.encoded.prefix(count))) }
+            }
+        }
+    }
+
     @Test func `truncated forms are malformed`() throws {
         let bytes = try flow(.signIn(signUpIfMissing: false), .complete).encoded
         for count in 0..<bytes.count {

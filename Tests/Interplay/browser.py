@@ -37,7 +37,7 @@ class Browser:
             line = self._driver.stdout.readline()
             assert line, "chromedriver ended"
             found = re.search(rb"successfully on port (\d+)", line)
-        self._port = int(found[1])
+        self._connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=PATIENCE)
         options = {
             # Chromium's sandbox does not work for root, and Chromium crashes if /dev/shm is small.
             "args": ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en",
@@ -47,12 +47,8 @@ class Browser:
         self._session = f"/session/{made['sessionId']}"
 
     def _ask(self, verb: str, path: str, body: Optional[Dict[str, Any]] = None) -> Any:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
-        try:
-            connection.request(verb, path, None if body is None else json.dumps(body))
-            answer = json.loads(connection.getresponse().read())["value"]
-        finally:
-            connection.close()
+        self._connection.request(verb, path, None if body is None else json.dumps(body))
+        answer = json.loads(self._connection.getresponse().read())["value"]
         if isinstance(answer, dict) and "error" in answer:
             raise AssertionError(f"{path}: {answer['error']}: {answer['message'].splitlines()[0]}")
         return answer
@@ -175,6 +171,7 @@ class Browser:
         try:
             self._ask("DELETE", self._session)
         finally:
+            self._connection.close()
             self._driver.kill()
             self._driver.wait()
             if self._driver.stdout is not None:

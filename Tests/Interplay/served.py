@@ -12,7 +12,7 @@ import tempfile
 import time
 import unittest
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Set
 from urllib.parse import parse_qs, urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,6 +27,8 @@ from support import PROGRAM, totp  # noqa: E402
 PICTURES = os.environ.get("FACTORD_PICTURES", "")
 WIDTHS = [1280, 390]
 PASSWORD = "seven quiet otters"
+#: The parts of a page that differ from one visit to the next: random tokens and numbers.
+DRAWN = re.compile(r"[\w-]{20,}|\d+")
 #: Hostile input.
 MARKUP = "<img src=x onerror=alert(1)>\"'&{}"
 ROLES: Dict[str, Dict[str, Any]] = {
@@ -193,6 +195,11 @@ class Story(unittest.TestCase):
     #: What stands on the pages.
     brand = "Example Bank"
     policy: Dict[str, Any] = {}
+    #: The pages that were looked at, without what differs.
+    seen: Set[str] = set()
+
+    def __init_subclass__(cls) -> None:
+        cls.seen = set()
 
     def setUp(self) -> None:
         self.served = Served(**self.policy)
@@ -205,9 +212,17 @@ class Story(unittest.TestCase):
     def visit(self, path: str) -> None:
         self.browser.go(self.site + path)
 
-    def look(self, title: str) -> None:
-        """Checks the title of the page and that it fits both widths, and writes its pictures if they are wanted."""
-        self.assertIn(self.browser.title, [f"{title} · {self.brand}", f"Error: {title} · {self.brand}"], self.browser.text())
+    def look(self, title: str) -> bool:
+        """Checks the title of the page. Once for each page, also checks that it fits both widths, and writes its pictures if they
+        are wanted; returns whether it did.
+        """
+        found = self.browser.title
+        if found not in (f"{title} · {self.brand}", f"Error: {title} · {self.brand}"):
+            self.fail(f"{found}, not {title}: {self.browser.text()}")
+        page = DRAWN.sub("", str(self.browser.run("return document.documentElement.outerHTML")))
+        if page in self.seen:
+            return False
+        self.seen.add(page)
         self.shown += 1
         for width in WIDTHS:
             self.assertLessEqual(self.browser.overflow(width), 0, f"{title} is wider than {width}")
@@ -216,6 +231,7 @@ class Story(unittest.TestCase):
                 for scheme in ("light", "dark"):
                     path = Path(PICTURES) / f"{self.story[:12]}-{self.shown:02}-{name}-{width}-{scheme}.png"
                     self.browser.picture(path, width, scheme)
+        return True
 
     def error(self) -> str:
         return self.browser.text(".error")

@@ -4,6 +4,7 @@ import FactorServer
 import Foundation
 import TestServer
 import TestSupport
+import Testing
 
 #if PostgreSQL
 import FactorPostgreSQL
@@ -43,6 +44,15 @@ final class ReleaseStore {
     func reopen() throws {
         stop()
         (scenario, close) = try Self.start(release, anchor, clock, open)
+    }
+
+    /// Raises the layout, which that of a store of its own has been at its opening.
+    func raise() throws {
+        if try scenario.done("store.layout")["layout"] == 1 {
+            try scenario.done("store.raise", ["gone_after_s": 60])
+            for _ in 0..<4 { try scenario.tick() }
+        }
+        #expect(try scenario.done("store.layout")["layout"] == 2)
     }
 
     private static func start(
