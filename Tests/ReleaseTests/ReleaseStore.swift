@@ -46,7 +46,7 @@ final class ReleaseStore {
         (scenario, close) = try Self.start(release, anchor, clock, open)
     }
 
-    /// Raises the layout, which that of a store of its own has been at its opening.
+    /// Raises the layout. An embedded store had its layout raised when it was opened.
     func raise() throws {
         if try scenario.done("store.layout")["layout"] == 1 {
             try scenario.done("store.raise", ["gone_after_s": 60])

@@ -234,12 +234,16 @@ extension FlowWalk {
         let setUp = parts.contains(.setUp)
         var second = parts.contains(.second)
         let proof = run.flow.proofs.first { $0.part == .second }
-        // What is left is shown before another factor is set up in place of those that support has removed. If one was added
-        // meanwhile that cannot be asked for, nothing is set up beside it, and the password stands for it.
-        let isAdded = run.flow.subject.map { name in
-            subject(name).factors.contains { run.gained.contains($0.id) && run.demand.kinds.contains($0.kind) }
+        // What is left is shown before another factor is set up in place of those that support has removed. Nothing is set up
+        // beside one that was added meanwhile: it is asked for, or else the password stands for it.
+        let added = run.flow.subject.map { name in
+            subject(name).factors.filter { run.gained.contains($0.id) && run.demand.kinds.contains($0.kind) }
         }
-        if run.demand.replaces, isAdded != true || setUp, proof?.strategy == .password { second = false }
+        let repeated = run.flow.vouched.map { WalkDemand.repeated($0.amr) } ?? []
+        let isAsked = added?.contains { stands($0) && !repeated.contains($0.kind) } ?? false
+        if run.demand.replaces, added?.isEmpty != false || isAsked || setUp, proof?.strategy == .password {
+            second = false
+        }
         if let name = run.flow.subject, second, run.demand.asksSecond, proof?.strategy != .password {
             #expect(subject(name).waitingReset == nil, "a reset waits although a factor was shown")
         }
