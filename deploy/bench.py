@@ -257,6 +257,19 @@ class Bench:
                 for algorithm in algorithms:
                     for side in "ku" if number % 2 else "uk":
                         ask(algorithm, side, number)
+            # The tenant moves, and its users' passkeys are of its former domain.
+            moved = {"webauthn": {"rp_id": "example.com", "former_rp_ids": ["example.org"]}}
+            drive.calls([("tenant.update", {"tenant": "default", "policy": moved})])
+            for number in range(count):
+                for algorithm in algorithms:
+                    for side in "ku" if number % 2 else "uk":
+                        name = f"{algorithm}-{side}{number:08}"
+                        for chosen in ({}, {"rp_id": "example.org"}, {"rp_id": "example.com"}):
+                            asked, spent = call("webauthn.challenge", subject=name, **chosen)
+                            shown = asked["result"]["public_key"]
+                            # What another domain or another number of passkeys takes is seen without a clock.
+                            if shown["rpId"] == chosen.get("rp_id", "example.org") and len(shown["allowCredentials"]) == 1:
+                                note(f"webauthn.challenge after a move, {chosen}", side, asked, spent, "public_key")
             for what in sorted({what for what, _ in times}):
                 report_times(f"{what}, known / unknown", times[what, "k"], times[what, "u"])
 

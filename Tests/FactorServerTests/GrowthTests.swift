@@ -1,8 +1,9 @@
 import FactorCore
-import FactorServer
 import TestServer
 import TestSupport
 import Testing
+
+@testable import FactorServer
 
 /// What anybody can create without proving anything: how much of it is kept, and how soon it is removed.
 struct GrowthTests {
@@ -158,6 +159,46 @@ struct GrowthTests {
             #expect(try number(.flow, scenario) <= Self.limits.inTenant)
         }
         #expect(try scenario.attempt(created, ["code": scenario.code(of: user.app)]).result["status"] == "complete")
+    }
+
+    @Test func `what cannot be removed is left alone, and holds up the removal of nothing else`() throws {
+        let scenario = try scenario(growth: GrowthLimits(inTenant: 16, inAll: 64))
+        let user = try scenario.enrolled("ada")
+        try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+        let proven = try (0..<20).map { _ in
+            let created = try scenario.ask("sign_in.create", ["identifier": "ada"]).result
+            return try scenario.attempt(created, ["password": "correct horse battery"]).result
+        }
+        for number in 0..<20 {
+            try scenario.done("sign_up.create", ["email_address": .text("nobody-\(number)@example.com")])
+        }
+        for _ in 0..<3 {
+            try scenario.tick()
+            #expect(try number(.identifier, scenario) <= 16)
+            #expect(try number(.flow, scenario) == 20)
+            scenario.clock.advance(seconds: 61)
+        }
+        for flow in proven.prefix(1) {
+            #expect(try scenario.attempt(flow, ["code": scenario.code(of: user.app)]).result["status"] == "complete")
+        }
+    }
+
+    @Test func `what was counted but is not there is counted again within a minute`() throws {
+        let scenario = try scenario(growth: GrowthLimits(inTenant: 16, inAll: 64))
+        let tenant = try scenario.engine.tenant(.default).number
+        for number in 0..<UInt64(50) {
+            scenario.engine.growth.make(
+                DocumentKey(kind: .flow, tenant: tenant, id: DocumentID(high: number, low: 0)))
+        }
+        try scenario.tick()
+        #expect(scenario.engine.number(of: .flows) == 50)
+        scenario.clock.advance(seconds: 61)
+        try scenario.tick()
+        #expect(scenario.engine.number(of: .flows) == 0)
+        // What is made from now on is kept within its limit again.
+        try beginFlows(30, scenario)
+        try scenario.tick()
+        #expect(try number(.flow, scenario) <= 16)
     }
 
     @Test func `identifiers held by sign-ups stay within their limit`() throws {

@@ -58,7 +58,10 @@ struct IdentifierClaimTests {
             }
             try claim(identifier, .subject(subject), in: tenant)
         }
-        scenario.engine.transaction { scenario.engine.stage(&draft, peer: 0) }
+        var decided = Optional(draft)
+        scenario.engine.transaction {
+            if let draft = decided.take() { scenario.engine.stage(draft, peer: 0) }
+        }
         try scenario.tick()
     }
 

@@ -211,18 +211,22 @@ extension Scenario {
         try rest()
     }
 
-    /// Runs turns until nothing is under way, so that a fault set from here on meets the next request.
+    /// Runs turns until nothing is under way, so that a fault set from here on meets the next request. Work that never ends
+    /// ends the test.
     package func rest() throws {
         endTurn()
-        while true {
+        for _ in 0..<Self.mostTurns {
             let hasRun = loop.run()
             if !hasRun, engine.isAtRest { return }
             guard hasRun || loop.waitAndRun() else { throw NoAnswer() }
             endTurn()
         }
+        throw NoAnswer()
     }
 
-    /// A request that was never answered.
+    private static let mostTurns = 100_000
+
+    /// A request that was never answered, or work without an end.
     package struct NoAnswer: Error {
         package init() {}
     }

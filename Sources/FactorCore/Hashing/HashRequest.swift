@@ -61,7 +61,7 @@ package final class HashExchange {
 
     /// The request for which the decision stopped.
     package var wanted: HashRequest? {
-        get { request }
+        get { isClear ? nil : request }
         set { (request, isClear) = (newValue, false) }
     }
 

@@ -53,7 +53,7 @@ extension Engine {
         var held = try devices(of: owner, in: tenant)
         let trusted = held.devices.trust(name: name?.text, session.aal, &draft.decision)
         write(held, in: tenant)
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return DeviceExchange(device: trusted.device, token: trusted.token)
     }
 
@@ -68,7 +68,7 @@ extension Engine {
         let presented = held.devices.present(token, &draft.decision)
         if case .unknown = presented { throw .notFound }
         if held.devices != before { write(held, in: tenant) }
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         guard case .trusted(let device, let next) = presented else { throw .notFound }
         return DeviceExchange(device: device, token: next)
     }
@@ -88,6 +88,6 @@ extension Engine {
         var held = try devices(of: owner, in: tenant)
         guard held.devices.revoke(id, &draft.decision) else { throw .notFound }
         write(held, in: tenant)
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
     }
 }

@@ -10,19 +10,19 @@ extension Engine {
     /// failure of the store, of a limit or of the request itself changes nothing, except that a device may lose its
     /// trust.
     func decide(
-        _ given: consuming LoadedFlow, _ tenant: Tenant, peer: UInt32,
+        _ loaded: consuming LoadedFlow, _ tenant: Tenant, peer: UInt32,
         _ body: (inout FlowContext, inout DecisionContext) throws(Failure) -> Void
     ) throws(Failure) -> FlowResult {
-        var loaded = given
         let savepoint = staged.savepoint
         do throws(Failure) {
             try body(&loaded.context, &loaded.draft.decision)
         } catch {
             guard !error.isStop else { throw error }
             if !loaded.context.keepsChanges(after: error) { rollBack(to: savepoint) }
-            try keep(&loaded, after: error, tenant, peer: peer)
             // A refused request makes no flow.
-            throw loaded.revision.isNone ? error : error.showing(loaded.context.flow)
+            let shown = loaded.revision.isNone ? error : error.showing(loaded.context.flow)
+            try keep(loaded, after: error, tenant, peer: peer)
+            throw shown
         }
         let orders: Orders
         var result: FlowResult
@@ -38,12 +38,12 @@ extension Engine {
         result.sessionToken = orders.opened?.session.token
         result.deviceToken = loaded.context.effects.deviceToken
         fulfil(orders, loaded, tenant, peer: peer)
-        stage(&loaded, tenant, peer: peer)
+        stage(loaded, tenant, peer: peer)
         return result
     }
 
     private func keep(
-        _ loaded: inout LoadedFlow, after failure: Failure, _ tenant: Tenant, peer: UInt32
+        _ loaded: consuming LoadedFlow, after failure: Failure, _ tenant: Tenant, peer: UInt32
     ) throws(Failure) {
         guard loaded.context.keepsChanges(after: failure) else {
             guard loaded.context.effects.endsTrust else { return }
@@ -51,7 +51,7 @@ extension Engine {
             var devices = loaded.devices
             devices.devices = devices.devices.keeping(loaded.context.devices)
             write(devices, in: tenant)
-            return stage(&loaded.draft, peer: peer)
+            return stage(loaded.draft, peer: peer)
         }
         loaded.draft.subject = loaded.context.subject
         var claims = OpenClaims()
@@ -60,7 +60,8 @@ extension Engine {
             tenant, &claims)
         write(claims, in: tenant, peer: peer)
         // A refused request creates no new flow.
-        stage(&loaded, tenant, peer: peer, isNew: loaded.revision.isNone)
+        let isNew = loaded.revision.isNone
+        stage(loaded, tenant, peer: peer, isNew: isNew)
     }
 
     /// What a decision requires, checked to be possible: none of it can fail any more.
@@ -141,7 +142,7 @@ extension Engine {
     }
 
     /// Stages what was checked.
-    private func fulfil(_ orders: Orders, _ loaded: LoadedFlow, _ tenant: Tenant, peer: UInt32) {
+    private func fulfil(_ orders: Orders, _ loaded: borrowing LoadedFlow, _ tenant: Tenant, peer: UInt32) {
         let effects = loaded.context.effects
         write(orders.claims, in: tenant, peer: peer)
         for claim in orders.reservations { write(claim, expiresAt: loaded.context.flow.expiresAt, in: tenant) }
@@ -162,7 +163,7 @@ extension Engine {
     }
 
     /// Stages the flow, the subject, its devices and the sign-up.
-    private func stage(_ loaded: inout LoadedFlow, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
+    private func stage(_ loaded: consuming LoadedFlow, _ tenant: Tenant, peer: UInt32, isNew: Bool = false) {
         loaded.draft.subject = loaded.context.subject
         for case .renewGuesses(let kind, through: let day) in loaded.draft.decision.sideEffects {
             _ = loaded.context.devices.forget(kind, through: day)
@@ -176,13 +177,14 @@ extension Engine {
             put(signUp, at: held.key, over: held.revision, tenant)
         }
         if !isNew { put(loaded.context.flow, at: loaded.key, over: loaded.revision, tenant) }
-        if let throttles = loaded.context.effects.throttles, var identifierThrottle = loaded.services.identifierThrottle
+        if let throttles = loaded.context.effects.throttles,
+            var identifierThrottle = loaded.services.takeIdentifierThrottle()
         {
             identifierThrottle.subject.keep(throttles)
-            stage(&identifierThrottle, peer: peer)
+            stage(identifierThrottle, peer: peer)
         }
         loaded.draft.areSideEffectsSettled = true
-        stage(&loaded.draft, peer: peer)
+        stage(loaded.draft, peer: peer)
     }
 }
 

@@ -109,13 +109,13 @@ extension Engine {
         var loaded = try loaded(held, name, in: tenant)
         loaded.keepsToken = keepsToken
         loaded.context.isAwaited = !keepsToken
-        return try decide(consume loaded, tenant, peer: peer, body)
+        return try decide(loaded, tenant, peer: peer, body)
     }
 }
 
 extension Engine {
     /// A flow with everything that a decision about it may change.
-    struct LoadedFlow {
+    struct LoadedFlow: ~Copyable {
         let key: DocumentKey
         let revision: Revision
         var context: FlowContext
@@ -202,7 +202,7 @@ extension Engine {
     /// and is not told of a mistyped code.
     private static var flowAfterlife: Int64 { 3_600 }
 
-    func result(_ loaded: LoadedFlow, _ tenant: Tenant) throws(Failure) -> FlowResult {
+    func result(_ loaded: borrowing LoadedFlow, _ tenant: Tenant) throws(Failure) -> FlowResult {
         var result = FlowResult(try loaded.context.snapshot(loaded.draft.decision))
         result.sessionPolicy = tenant.policy.session
         let flow = loaded.context.flow

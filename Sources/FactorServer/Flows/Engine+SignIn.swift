@@ -39,9 +39,10 @@ extension Engine {
     }
 
     private func decide(
-        _ loaded: LoadedFlow, _ request: SignInRequest, _ tenant: Tenant, peer: UInt32
+        _ loaded: consuming LoadedFlow, _ request: SignInRequest, _ tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
-        try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
+        let devices = loaded.devices.devices
+        return try decide(loaded, tenant, peer: peer) { context, decision throws(Failure) in
             if let token = request.deviceToken { context.takeDevice(token, &decision) }
             if let vouched = request.vouched { return try context.begin(with: vouched, &decision) }
             guard let password = request.password else {
@@ -55,7 +56,7 @@ extension Engine {
             } catch {
                 // The device keeps its current token, since the answer with the next one is never sent.
                 if !context.effects.endsTrust {
-                    context.devices = loaded.devices.devices.keepingPools(of: context.devices)
+                    context.devices = devices.keepingPools(of: context.devices)
                 }
                 throw error
             }

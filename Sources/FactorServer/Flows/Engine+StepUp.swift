@@ -40,7 +40,7 @@ extension Engine {
             verdict, purpose: purpose, binding: binding, tenant: tenant.number, draft.decision)
         draft.decision.record(AuditEvent(.verdictRedeemed, .done))
         put(held.flow, at: held.key, over: held.revision, tenant)
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return (name, goal)
     }
 }

@@ -6,7 +6,7 @@ final class EngineFlowServices: FlowServices {
     private let engine: Engine
     private let tenant: Tenant
     /// The record that throttles guesses at the flow's identifier; nil until it was needed.
-    private(set) var identifierThrottle: LoadedSubject?
+    private var identifierThrottle: LoadedSubject?
 
     init(_ engine: Engine, _ tenant: Tenant) {
         self.engine = engine
@@ -23,9 +23,13 @@ final class EngineFlowServices: FlowServices {
 
     func throttles(at identifier: Identifier) throws(Failure) -> [GuessPool] {
         let draft = try engine.loadSubject(engine.identifierThrottle(of: identifier, in: tenant), nil, in: tenant)
-        identifierThrottle = draft
-        return draft.subject.pools
+        let pools = draft.subject.pools
+        identifierThrottle = consume draft
+        return pools
     }
+
+    /// Returns that record, to be staged.
+    func takeIdentifierThrottle() -> LoadedSubject? { identifierThrottle.take() }
 
     func guessPool(at address: Address) throws(Failure) -> GuessPool {
         try guesses(at: address).subject.pool(address.kind)
@@ -35,7 +39,7 @@ final class EngineFlowServices: FlowServices {
         var draft = try guesses(at: address)
         draft.subject.countForAddress()
         draft.subject.charge(GuessCost(address.kind, cost), draft.decision)
-        engine.stage(&draft, peer: 0)
+        engine.stage(draft, peer: 0)
     }
 
     /// Loads the guess record of a pending address. It is like the record of an unknown name, but apart from all names:

@@ -54,27 +54,27 @@ extension Engine {
         }
         draft.areSideEffectsSettled = true
         try settleName(&draft, name, peer: peer)
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return FactorResetOutcome(
             effectiveAt: reset.effectiveAt, state: reset.state,
             removed: Dictionary(grouping: lost, by: \.kind).mapValues(\.count), endedSessions: ended.count,
             messages: addresses.count)
     }
 
-    /// Has a reset that is due take effect, before anything else is decided about its subject.
+    /// Has a reset that is due take effect, before anything else is decided about its subject. Returns the subject after it.
     ///
     /// It is staged at once, so that it stays even if the decision comes to nothing.
-    func takeResetEffect(_ draft: inout LoadedSubject, _ name: SubjectID) throws(Failure) {
-        let mayChange = draft.decision.mayChangeFactors
-        draft.decision = decision(draft.key, name, in: draft.tenant, mayChangeFactors: true)
+    func afterReset(of name: SubjectID, _ draft: consuming LoadedSubject) throws(Failure) -> LoadedSubject {
+        let (key, tenant, mayChange) = (draft.key, draft.tenant, draft.decision.mayChangeFactors)
+        draft.decision = decision(key, name, in: tenant, mayChangeFactors: true)
         var freed: [Identifier] = []
         try draft.decide { subject, decision throws(Failure) in freed = try subject.takeResetEffect(&decision) }
-        for claim in try claims(of: freed, of: name, in: draft.tenant) { drop(claim) }
+        for claim in try claims(of: freed, of: name, in: tenant) { drop(claim) }
         draft.areSideEffectsSettled = true
-        stage(&draft, peer: 0)
-        draft = LoadedSubject(
-            key: draft.key, tenant: draft.tenant, entry: try load(draft.key, draft.tenant),
-            decision: decision(draft.key, name, in: draft.tenant, mayChangeFactors: mayChange))
+        stage(draft, peer: 0)
+        return LoadedSubject(
+            key: key, tenant: tenant, entry: try load(key, tenant),
+            decision: decision(key, name, in: tenant, mayChangeFactors: mayChange))
     }
 
     private func claims(

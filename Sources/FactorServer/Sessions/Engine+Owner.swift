@@ -42,7 +42,7 @@ package struct OwnerProof: Sendable {
 
 extension Engine {
     /// Throws unless a request may change the factors of a loaded subject. Nothing has been tried or counted before.
-    func requireOwner(of draft: LoadedSubject, _ proof: OwnerProof) throws(Failure) {
+    func requireOwner(of draft: borrowing LoadedSubject, _ proof: OwnerProof) throws(Failure) {
         if let factor = proof.factor, proof.token == nil,
             try !draft.entry.subject.isEstablished(factor, draft.decision)
         {
@@ -63,7 +63,7 @@ extension Engine {
     }
 
     /// Returns the live session of the subject that a token names; nil without one.
-    private func session(_ token: SessionToken?, of draft: LoadedSubject) throws(Failure) -> Session? {
+    private func session(_ token: SessionToken?, of draft: borrowing LoadedSubject) throws(Failure) -> Session? {
         guard let token else { return nil }
         guard let found = try findSession(token, at: draft.decision.now, in: draft.tenant),
             found.session.owner == draft.key.id

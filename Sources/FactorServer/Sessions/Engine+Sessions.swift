@@ -51,7 +51,7 @@ extension Engine {
         draft.areSideEffectsSettled = true
         add(new, to: &held, tenant)
         write(held, tenant)
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return new.session
     }
 
@@ -109,7 +109,7 @@ extension Engine {
         for session in ended { end(session, in: &held) }
         write(held, tenant)
         draft.decision.record(AuditEvent(action, .done))
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return ended.count
     }
 
@@ -162,13 +162,13 @@ extension Engine {
         if !sideEffects.isEmpty { _ = try carryOut(sideEffects, of: name, in: tenant, peer: peer) }
         draft.areSideEffectsSettled = true
         guard change == .gone else {
-            stage(&draft, peer: peer)
+            stage(draft, peer: peer)
             return (value, 0)
         }
         let ended = held.sessions.filter { $0.session.factors.contains(id) }
         for session in ended { end(session, in: &held) }
         if !ended.isEmpty { write(held, tenant) }
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return (value, ended.count)
     }
 }

@@ -1,8 +1,10 @@
 package import FactorCore
 import FactorCrypto
 
-/// A subject loaded for a decision.
-package struct LoadedSubject {
+/// A subject loaded for a decision, which stages it at most once.
+///
+/// It is not copied: it is large, and a second one would be staged over the first.
+package struct LoadedSubject: ~Copyable {
     let key: DocumentKey
     let tenant: Tenant
     var entry: InFlight
@@ -35,6 +37,15 @@ package struct LoadedSubject {
     }
 }
 
+/// A subject loaded beside others, until it is staged with them.
+final class LoadedBeside {
+    var draft: LoadedSubject?
+
+    init(_ draft: consuming LoadedSubject) { self.draft = consume draft }
+
+    func take() -> LoadedSubject? { draft.take() }
+}
+
 extension Engine {
     /// Lets the domain decide about one subject, and stages the changes. Returns the number of sessions that the
     /// decision has ended.
@@ -52,7 +63,7 @@ extension Engine {
         } catch {
             guard !error.isStop else { throw error }
             draft.areSideEffectsSettled = true
-            stage(&draft, peer: peer)
+            stage(draft, peer: peer)
             throw error
         }
         var ended = 0
@@ -62,7 +73,7 @@ extension Engine {
             if ended > 0 { draft.decision.record(AuditEvent(.sessionsRevoked, .done)) }
         }
         draft.areSideEffectsSettled = true
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return ended
     }
 
@@ -79,7 +90,9 @@ extension Engine {
         var draft = LoadedSubject(
             key: key, tenant: tenant, entry: try load(key, tenant),
             decision: decision(key, name, in: tenant, mayChangeFactors: mayChange))
-        if let name, draft.entry.subject.isResetDue(at: draft.decision.now) { try takeResetEffect(&draft, name) }
+        if let name, draft.entry.subject.isResetDue(at: draft.decision.now) {
+            draft = try afterReset(of: name, draft)
+        }
         if case .request(let proof) = authority {
             try requireOwner(of: draft, proof)
             draft.decision.addressGuesses = EngineFlowServices(self, tenant)
@@ -91,7 +104,7 @@ extension Engine {
     ///
     /// Everything staged in one turn is committed together. A decision about several documents loads or reads all of
     /// them, decides, and only then stages and writes, which cannot fail.
-    package func stage(_ draft: inout LoadedSubject, peer: UInt32) {
+    package func stage(_ draft: consuming LoadedSubject, peer: UInt32) {
         if !draft.areSideEffectsSettled, !draft.decision.sideEffects.isEmpty {
             assertionFailure("an unhandled side effect")
             report(.internal("an unhandled side effect"))

@@ -34,8 +34,8 @@ extension Engine {
     func tickGrowth() {
         // The count begins once everything counted as made is in the store.
         if growth.isCountDue(at: clock.steady()) { afterCommit { [weak self] _ in self?.beginCount() } }
-        guard !growth.isForgetting else { return }
-        forgetSome(sample: Self.sample.lowerBound)
+        guard !growth.isForgetting, excess != nil else { return }
+        forgetSome(since: growth.made)
     }
 
     /// Throws `overloaded` if a tenant has too many recorded answers.
@@ -77,16 +77,33 @@ extension Engine {
         if submitted == nil { growth.endCount(nil) }
     }
 
-    /// Removes some of what is above the limits, and continues until nothing is.
-    private func forgetSome(sample: Int) {
+    /// What is above its limits and can be removed.
+    private var excess: (what: Forgettable, tenant: UInt64)? {
         let keys = stretchCheck.tenantKeys
-        guard let (what, number) = growth.excess(configuration.growth, isThere: { keys[$0].flatMap(\.self) != nil }),
-            let tenant = tenants.values.first(where: { $0.number == number })
-        else {
+        return growth.excess(configuration.growth, isThere: { keys[$0].flatMap(\.self) != nil })
+    }
+
+    /// Removes some of what is above the limits once everything decided so far is in the store, and continues until nothing is
+    /// that can be removed.
+    ///
+    /// - Parameter made: What had been made when the last step began.
+    private func forgetSome(since made: UInt64) {
+        growth.isForgetting = true
+        afterCommit { [weak self] failure in
+            guard let self, failure == nil else {
+                self?.growth.isForgetting = false
+                return
+            }
+            let next = 4 * Int(growth.made - made)
+            forgetSome(sample: min(max(Self.sample.lowerBound, next), Self.sample.upperBound))
+        }
+    }
+
+    private func forgetSome(sample: Int) {
+        guard let (what, number) = excess, let tenant = tenants.values.first(where: { $0.number == number }) else {
             growth.isForgetting = false
             return
         }
-        growth.isForgetting = true
         let selection = Selection(
             what: what, tenant: number, tenantContext: tenant.tenantContext, now: clock.now(), sample: sample,
             longestLook: sample * Self.reach)
@@ -98,22 +115,17 @@ extension Engine {
                 self?.growth.isForgetting = false
                 return
             }
-            forget(found, in: tenant)
+            if !forget(found, in: tenant) { growth.leave(what, of: number, at: clock.steady()) }
             closeDecision()
-            afterCommit { [weak self] failure in
-                guard let self, failure == nil else {
-                    self?.growth.isForgetting = false
-                    return
-                }
-                let next = 4 * Int(growth.made - made)
-                forgetSome(sample: min(max(Self.sample.lowerBound, next), Self.sample.upperBound))
-            }
+            forgetSome(since: made)
         }
         if submitted == nil { growth.isForgetting = false }
     }
 
-    private func forget(_ found: Selection.Found, in tenant: Tenant) {
-        guard let present = tenants[tenant.id], present.number == tenant.number else { return }
+    /// Removes what was found, unless it has changed since. Returns false if nothing was removed.
+    private func forget(_ found: Selection.Found, in tenant: Tenant) -> Bool {
+        guard let present = tenants[tenant.id], present.number == tenant.number else { return false }
+        let before = counters.forgotten
         for stored in found.forgotten where isUnchanged(stored) {
             drop(stored)
             counters.forgotten += 1
@@ -127,6 +139,7 @@ extension Engine {
                 report(error)
             }
         }
+        return counters.forgotten > before
     }
 }
 

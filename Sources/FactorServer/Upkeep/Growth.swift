@@ -79,8 +79,8 @@ struct Growth {
 
     /// The approximate overhead in the file for a recorded answer, in bytes.
     private static let answerOverhead = 256
-    /// Milliseconds between two counts.
-    private static let countInterval: Int64 = 3_600_000
+    /// Milliseconds between two counts, and at most after something was left alone.
+    private static let (countInterval, leftInterval): (Int64, Int64) = (3_600_000, 60_000)
 
     /// The number of expiring documents made since the start.
     private(set) var made: UInt64 = 0
@@ -91,6 +91,8 @@ struct Growth {
     private var countedAt: Int64?
     /// Something is being removed.
     var isForgetting = false
+    /// What is left alone until the next count, by tenant; see `leave`.
+    private var left: [UInt64: Set<Forgettable>] = [:]
     /// The changes of the decision in progress, on a shared store; nil on others.
     private var recent: [Change]?
 
@@ -143,6 +145,7 @@ struct Growth {
 
     /// Ends a count. Nil means that it failed and has to begin again.
     mutating func endCount(_ counted: [UInt64: Tally]?) {
+        left = [:]
         guard let counted, let changes else { return forgetCount() }
         tallies = counted.merging(changes) { $0.adding($1) }
         self.changes = nil
@@ -151,15 +154,22 @@ struct Growth {
     /// Discards the count, since it includes changes that were undone; another one is due.
     mutating func forgetCount() { (changes, countedAt) = (nil, nil) }
 
+    /// Leaves a sort of a tenant alone until the next count, which begins within a minute. There is too much of it, but none
+    /// was found that may be removed: people are behind all of it, or it was counted while some of it was being removed.
+    mutating func leave(_ what: Forgettable, of tenant: UInt64, at now: Int64) {
+        left[tenant, default: []].insert(what)
+        countedAt = countedAt.map { min($0, now - Self.countInterval + Self.leftInterval) }
+    }
+
     // MARK: Excess
 
     func number(of what: Forgettable) -> Int { tallies.values.reduce(0) { $0 + max(0, $1.numbers[what] ?? 0) } }
 
     /// Returns a sort that is above its limits, and the tenant that has the most of it; nil if nothing is. Tenants
-    /// being deleted are left out, since upkeep removes all their records.
+    /// being deleted are left out, since upkeep removes all their records, and so is what is left alone.
     func excess(_ limits: GrowthLimits, isThere: (UInt64) -> Bool) -> (what: Forgettable, tenant: UInt64)? {
         for what in Forgettable.allCases {
-            let most = tallies.filter { isThere($0.key) }.max {
+            let most = tallies.filter { isThere($0.key) && left[$0.key]?.contains(what) != true }.max {
                 ($0.value.numbers[what] ?? 0) < ($1.value.numbers[what] ?? 0)
             }
             guard let most, let number = most.value.numbers[what] else { continue }

@@ -180,7 +180,7 @@ extension FlowWalk {
         let had = run.flow.subject.map { subject($0) }
         let shown = try context(index, name).snapshot(decision(name))
         let tried = try attempt(run, shown)
-        let charged = tried.kind.map { self.charged(run, $0) } ?? 0
+        var charged = tried.kind.map { self.charged(run, $0) } ?? 0
         let throttled = throttled(run)
         var isOwnPassword = true
         let outcome = decide(index) { context, decision throws(Failure) in
@@ -202,6 +202,12 @@ extension FlowWalk {
                 hashed.digests = Digests(request: digest, values: digest.codes.map(self.digest))
             }
             if wanted.renewal != nil { hashed.verifier = self.verifier() }
+            if self.stalls() {
+                guard self.services.now < run.flow.expiresAt else { throw .expired }
+                self.takeResetEffect(name)
+                (context, decision) = (self.context(index, name), self.decision(name))
+                charged = tried.kind.map { self.charged(run, $0) } ?? 0
+            }
             decision.hashes.hashed = hashed
             try context.answer(tried.answer, &decision)
         }
@@ -265,6 +271,15 @@ extension FlowWalk {
             #expect(isRight || isPaced, "\(run.flow.step) has to wait: \(failure)")
         case .refused, .crashed: break
         }
+    }
+
+    /// Now and then the daemon stands still while it hashes: for a moment, for longer than a lease lasts, or for longer than a
+    /// code of an authenticator. What it decides then is decided anew.
+    private func stalls() -> Bool {
+        guard dice.one(in: 4) else { return false }
+        tally.stalls += 1
+        services.now = services.now.advanced(bySeconds: [1, 12, 90][dice.below(3)])
+        return true
     }
 
     /// Somebody who was to show a second factor may set one up only a while after a reset, and with none left.

@@ -16,7 +16,7 @@ struct FlowWalkTests {
 
     @Test func `walks answer every step that a flow can wait for`() throws {
         var answered: Set<UInt8> = []
-        var (nameless, renewed, domains) = (0, 0, 0)
+        var (nameless, renewed, domains, stalls) = (0, 0, 0, 0)
         for seed in 1...UInt64(20) {
             let walk = try FlowWalk(seed: seed)
             for _ in 0..<1_500 { try walk.step() }
@@ -24,8 +24,9 @@ struct FlowWalkTests {
             nameless += walk.tally.nameless
             renewed += walk.tally.renewed
             domains += walk.tally.domains
+            stalls += walk.tally.stalls
         }
-        #expect(nameless > 0 && renewed > 0 && domains > 0)
+        #expect(nameless > 0 && renewed > 0 && domains > 0 && stalls > 0)
         let missed = FlowStep.types.filter { type in
             !type.numbers.contains(where: answered.contains)
                 && !Self.unanswered.contains { type.numbers.contains($0.rules.number) }

@@ -180,6 +180,8 @@ struct WalkTally {
     var hits = 0
     var refused = 0
     var crashes = 0
+    /// Decisions during whose hashing the daemon stood still.
+    var stalls = 0
     var locked = 0
     var redeemed = 0
     var transferred = 0

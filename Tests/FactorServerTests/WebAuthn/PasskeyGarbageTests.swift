@@ -122,7 +122,7 @@ struct PasskeyGarbageTests {
             var draft = try scenario.engine.loadSubject(tenant.key(of: name), name, in: tenant)
             draft.subject.pools.append(pool)
             draft.subject.touch(.hot)
-            scenario.engine.stage(&draft, peer: 0)
+            scenario.engine.stage(draft, peer: 0)
         }
         try scenario.restart()
         #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"] == [])

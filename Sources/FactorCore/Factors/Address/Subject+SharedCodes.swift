@@ -28,7 +28,7 @@ extension Subject {
 
     /// Forgets the shared codes whose time is over, as the subject is about to be written.
     package mutating func forgetOldCodes(at now: Timestamp) {
-        sharedCodes.removeAll { !$0.code.hasTime(at: now) }
+        if !sharedCodes.isEmpty { sharedCodes.removeAll { !$0.code.hasTime(at: now) } }
     }
 
     /// Ends all shared codes. A flow that waits for one has to have another one sent.

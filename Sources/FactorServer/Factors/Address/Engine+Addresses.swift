@@ -11,7 +11,7 @@ extension Engine {
         var draft = try loadSubject(tenant.key(of: session.subject), session.subject, in: tenant)
         let addresses = try draft.subject.addresses(draft.decision)
         draft.decision.record(AuditEvent(.addressesShown, .done))
-        stage(&draft, peer: peer)
+        stage(draft, peer: peer)
         return addresses
     }
 }

@@ -51,13 +51,13 @@ extension Engine {
             }
         } catch {
             guard !error.isStop else { throw error }
-            stage(&loaded, peer: peer)
+            stage(loaded, peer: peer)
             throw error
         }
         let end = clock.now().advanced(bySeconds: PasskeyChallenge.memory)
         var nothing: [UInt8] = [1]
         put(WipedBytes(&nothing), at: key, over: spent.revision, expiresAt: end, tenant.keys)
-        stage(&loaded, peer: peer)
+        stage(loaded, peer: peer)
         return (subject, verification)
     }
 }
