@@ -104,8 +104,8 @@ final class MemoryProbe {
             found = []
             for (secret, forms) in left {
                 left[secret] = forms.filter { form in
-                    let kinds = memory.kinds(holding: form.bytes, isOne: form.isOne)
-                        .subtracting(before.kinds(holding: form.bytes, isOne: form.isOne))
+                    var kinds = memory.kinds(holding: form.bytes, isOne: form.isOne)
+                    if !kinds.isEmpty { kinds.subtract(before.kinds(holding: form.bytes, isOne: form.isOne)) }
                     found.formUnion(kinds.map { "\(secret.prefix(16)) \(form.name) in \($0)" })
                     return !kinds.isEmpty
                 }

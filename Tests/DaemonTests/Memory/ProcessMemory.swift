@@ -47,11 +47,12 @@ struct ProcessMemory {
         let page = UInt(getpagesize())
         let entry = UInt(MemoryLayout<UInt64>.size)
         let places = mapping.range.lowerBound / page * entry..<mapping.range.upperBound / page * entry
-        // In the highest byte: the page is present, is swapped out, or belongs to a file.
-        let flags = try pages.bytes(places, what: "which pages are there").enumerated()
-            .filter { $0.offset % Int(entry) == Int(entry) - 1 }.map(\.element)
+        let entries = try pages.bytes(places, what: "which pages are there")
         var runs: [Range<UInt>] = []
-        for (index, flag) in flags.enumerated() where flag & 0xC0 != 0 && (mapping.isWritable || flag & 0x20 == 0) {
+        for index in 0..<entries.count / Int(entry) {
+            // In the highest byte: the page is present, is swapped out, or belongs to a file.
+            let flag = entries[(index + 1) * Int(entry) - 1]
+            guard flag & 0xC0 != 0 && (mapping.isWritable || flag & 0x20 == 0) else { continue }
             let start = mapping.range.lowerBound + UInt(index) * page
             if let last = runs.last, last.upperBound == start {
                 runs[runs.count - 1] = last.lowerBound..<start + page
