@@ -115,8 +115,14 @@ extension Engine {
                 self?.growth.isForgetting = false
                 return
             }
-            if !forget(found, in: tenant) { growth.leave(what, of: number, at: clock.steady()) }
+            if found.forgotten.isEmpty { growth.leave(what, of: number, at: clock.steady()) }
+            let hasForgotten = forget(found, in: tenant)
             closeDecision()
+            guard hasForgotten || found.forgotten.isEmpty else {
+                // All of it was changed meanwhile, or cannot be read now. The next tick tries again.
+                growth.isForgetting = false
+                return
+            }
             forgetSome(since: made)
         }
         if submitted == nil { growth.isForgetting = false }

@@ -91,8 +91,8 @@ struct Growth {
     private var countedAt: Int64?
     /// Something is being removed.
     var isForgetting = false
-    /// What is left alone until the next count, by tenant; see `leave`.
-    private var left: [UInt64: Set<Forgettable>] = [:]
+    /// What is left alone, by tenant, with what had been made by then; see `leave`.
+    private var left: [UInt64: [Forgettable: UInt64]] = [:]
     /// The changes of the decision in progress, on a shared store; nil on others.
     private var recent: [Change]?
 
@@ -154,10 +154,11 @@ struct Growth {
     /// Discards the count, since it includes changes that were undone; another one is due.
     mutating func forgetCount() { (changes, countedAt) = (nil, nil) }
 
-    /// Leaves a sort of a tenant alone until the next count, which begins within a minute. There is too much of it, but none
-    /// was found that may be removed: people are behind all of it, or it was counted while some of it was being removed.
+    /// Leaves a sort of a tenant alone until the next count, which begins within a minute, or until much has been made. There is
+    /// too much of it, but none was found that may be removed: people are behind all of it, or it was counted while some of
+    /// it was being removed.
     mutating func leave(_ what: Forgettable, of tenant: UInt64, at now: Int64) {
-        left[tenant, default: []].insert(what)
+        left[tenant, default: [:]][what] = made
         countedAt = countedAt.map { min($0, now - Self.countInterval + Self.leftInterval) }
     }
 
@@ -166,16 +167,17 @@ struct Growth {
     func number(of what: Forgettable) -> Int { tallies.values.reduce(0) { $0 + max(0, $1.numbers[what] ?? 0) } }
 
     /// Returns a sort that is above its limits, and the tenant that has the most of it; nil if nothing is. Tenants
-    /// being deleted are left out, since upkeep removes all their records, and so is what is left alone.
+    /// being deleted are left out, since upkeep removes all their records, and so is what is left alone: what one tenant has of
+    /// it takes no room from the others.
     func excess(_ limits: GrowthLimits, isThere: (UInt64) -> Bool) -> (what: Forgettable, tenant: UInt64)? {
         for what in Forgettable.allCases {
-            let most = tallies.filter { isThere($0.key) && left[$0.key]?.contains(what) != true }.max {
-                ($0.value.numbers[what] ?? 0) < ($1.value.numbers[what] ?? 0)
-            }
-            guard let most, let number = most.value.numbers[what] else { continue }
             let (inTenant, inAll) = limits.of(what)
-            let isTooMuch = number > inTenant / 8 * 7 || self.number(of: what) > inAll / 8 * 7
-            if isTooMuch { return (what, most.key) }
+            let there = tallies.filter { tenant, _ in
+                isThere(tenant) && left[tenant]?[what].map { made - $0 < UInt64(inTenant / 16) } != true
+            }
+            let numbers = there.mapValues { max(0, $0.numbers[what] ?? 0) }
+            guard let (tenant, number) = numbers.max(by: { $0.value < $1.value }) else { continue }
+            if number > inTenant / 8 * 7 || numbers.values.reduce(0, +) > inAll / 8 * 7 { return (what, tenant) }
         }
         return nil
     }

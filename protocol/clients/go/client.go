@@ -53,6 +53,11 @@ type Client struct {
 	*pool
 }
 
+// Format prints the socket's path alone, since goroutines change the rest.
+func (p *pool) Format(f fmt.State, verb rune) {
+	fmt.Fprintf(f, "factord.Client(%q)", p.path)
+}
+
 // A pool has what a client shares with its goroutines, which must not keep the client reachable.
 type pool struct {
 	path string

@@ -2,6 +2,7 @@ package factord
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"path/filepath"
@@ -56,5 +57,16 @@ func TestARequestIsNotSentAfterItsTime(t *testing.T) {
 	made.close()
 	if count, err := daemon.Read(make([]byte, 1)); err != io.EOF {
 		t.Errorf("%v, %v", count, err)
+	}
+}
+
+func TestAClientIsPrintedAsItsPath(t *testing.T) {
+	client := &Client{pool: &pool{path: "/run/s.sock", connections: map[*connection]struct{}{nil: {}}}}
+	for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
+		for _, value := range []any{client, *client} {
+			if text := fmt.Sprintf(verb, value); text != `factord.Client("/run/s.sock")` {
+				t.Errorf("%s: %s", verb, text)
+			}
+		}
 	}
 }
