@@ -274,7 +274,7 @@ extension FlowWalk {
     }
 
     /// Now and then the daemon stands still while it hashes: for a moment, for longer than a lease lasts, or for longer than a
-    /// code of an authenticator. What it decides then is decided anew.
+    /// code of an authenticator. Then it makes the decision again from the start.
     private func stalls() -> Bool {
         guard dice.one(in: 4) else { return false }
         tally.stalls += 1
