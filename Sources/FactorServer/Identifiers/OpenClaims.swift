@@ -5,7 +5,7 @@ package import FactorCore
 /// Opening a claim loads what it changes, so that writing cannot fail.
 package struct OpenClaims {
     fileprivate var claims: [OpenClaim] = []
-    fileprivate var losers: [(key: DocumentKey, loser: LoadedBeside)] = []
+    fileprivate var losers: [(key: DocumentKey, loser: LoadedSubjectBox)] = []
 
     package init() {}
 
@@ -16,7 +16,7 @@ package struct OpenClaims {
     fileprivate mutating func take(
         _ identifier: Identifier, from key: DocumentKey, _ load: () throws(Failure) -> LoadedSubject
     ) throws(Failure) {
-        if !losers.contains(where: { $0.key == key }) { losers.append((key, LoadedBeside(try load()))) }
+        if !losers.contains(where: { $0.key == key }) { losers.append((key, LoadedSubjectBox(try load()))) }
         for (_, loser) in losers.filter({ $0.key == key }) {
             try loser.draft?.decide { subject, decision throws(Failure) in try subject.lose(identifier, &decision) }
         }
@@ -50,8 +50,8 @@ extension Engine {
     /// Stages the claims, and the losses that they cause.
     package func write(_ given: OpenClaims, in tenant: Tenant, peer: UInt32) {
         for claim in given.claims { write(claim, expiresAt: nil, in: tenant) }
-        for (_, held) in given.losers {
-            guard var loser = held.take() else { continue }
+        for (_, box) in given.losers {
+            guard var loser = box.draft.take() else { continue }
             loser.areSideEffectsSettled = true
             stage(loser, peer: peer)
         }

@@ -37,13 +37,11 @@ package struct LoadedSubject: ~Copyable {
     }
 }
 
-/// A subject loaded beside others, until it is staged with them.
-final class LoadedBeside {
+/// Holds a loaded subject in a collection, until it is taken to be staged.
+final class LoadedSubjectBox {
     var draft: LoadedSubject?
 
     init(_ draft: consuming LoadedSubject) { self.draft = consume draft }
-
-    func take() -> LoadedSubject? { draft.take() }
 }
 
 extension Engine {

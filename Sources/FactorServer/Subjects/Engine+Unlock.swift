@@ -39,12 +39,12 @@ extension Engine {
         var held = try devices(of: owner, in: tenant)
         let throttles = identifierThrottles(of: draft.subject, draft.decision, name, in: tenant)
         let identifierThrottles = try readEach(of: throttles) { key throws(Failure) in
-            LoadedBeside(try loadSubject(key, nil, in: tenant))
+            LoadedSubjectBox(try loadSubject(key, nil, in: tenant))
         }
         draft.entry.subject.unlock(kinds, &draft.decision)
         if held.devices.unlock(kinds) { write(held, in: tenant) }
-        for held in identifierThrottles {
-            guard var identifierThrottle = held.take() else { continue }
+        for box in identifierThrottles {
+            guard var identifierThrottle = box.draft.take() else { continue }
             let rest = identifierThrottle.subject.pools.filter { !kinds.contains($0.kind) }
             guard rest.count < identifierThrottle.subject.pools.count else { continue }
             identifierThrottle.subject.keep(rest)
