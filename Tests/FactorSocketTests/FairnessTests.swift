@@ -28,7 +28,7 @@ struct FairnessTests {
         var sent = 0
         // The kernel's own buffers accept some answers first, so this continues until nothing more is accepted.
         var served = -1
-        while served < rig.service.lines.count {
+        while served < rig.service.lines.count, sent < 20_000 {
             served = rig.service.lines.count
             for _ in 0..<50 { try client.send(line) }
             sent += 50

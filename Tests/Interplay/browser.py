@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, Callable, Dict, Iterator, List, Optional
 
 DRIVER = "/usr/bin/chromedriver"
+#: Chromium without its windows, which would take as much work as the pages.
+SHELL = "/usr/lib/chromium/chromium-headless-shell"
 #: The time limit of every operation in seconds, far above the usual duration.
 PATIENCE = 120.0
 #: The keys that have no character, as W3C WebDriver names them.
@@ -39,12 +41,15 @@ class Browser:
             found = re.search(rb"successfully on port (\d+)", line)
         self._connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=PATIENCE)
         options = {
+            "binary": SHELL,
             # Chromium's sandbox does not work for root, and Chromium crashes if /dev/shm is small.
-            "args": ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en",
+            "args": ["--headless", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--lang=en",
                      "--hide-scrollbars", f"--window-size={width},{height}", *arguments],
         }  # fmt: skip
         made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})
         self._session = f"/session/{made['sessionId']}"
+        # Windowed, it lets a page that was clicked write to the clipboard. Without windows, it has to be told.
+        self.command("Browser.grantPermissions", {"permissions": ["clipboardSanitizedWrite"]})
 
     def _ask(self, verb: str, path: str, body: Optional[Dict[str, Any]] = None) -> Any:
         self._connection.request(verb, path, None if body is None else json.dumps(body))
