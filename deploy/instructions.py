@@ -143,7 +143,7 @@ def enrol_passkeys(drive: Drive, passkeys: dict[str, Passkey]) -> None:
     drive.calls([("tenant.update", {"tenant": "default", "policy": policy})])
     begun = drive.calls([("webauthn.enroll", {"subject": name}) for name in passkeys])
     drive.calls([
-        ("webauthn.activate", {
+        ("factor.activate", {
             "subject": name, "factor_id": options["factor"]["factor_id"], "credential": passkey.create(options["public_key"])})
         for (name, passkey), options in zip(passkeys.items(), begun)])
 
@@ -190,7 +190,7 @@ class Instructions:
             ("factor.list", {"subject": f"person-{number}"}) for number in range(count)])
         self.show("session.check", state, 2_000, 20_000, lambda count, _: [
             ("session.check", {"session_token": sessions[number % len(sessions)]}) for number in range(count)])
-        self.show("sign_in.attempt", state, 100, 500, self.attempts, self.begin_flows)
+        self.show("flow.attempt", state, 100, 500, self.attempts, self.begin_flows)
         self.show("server.info", state, 2_000, 20_000, lambda count, _: [("server.info", {})] * count)
 
     def show(
@@ -246,7 +246,7 @@ class Instructions:
     def attempts(self, count: int, flows: list[str]) -> list[tuple[str, dict]]:
         step = wait_for_step(25)
         return [
-            ("sign_in.attempt", {"flow_id": flow, "code": code(number, step)})
+            ("flow.attempt", {"flow_id": flow, "code": code(number, step)})
             for number, flow in enumerate(flows[:count])]
 
     def slow_clock(self) -> Path:

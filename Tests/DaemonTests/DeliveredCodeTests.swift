@@ -15,7 +15,7 @@ extension DaemonTests {
 
         private func sent(_ daemon: RunningDaemon, _ subject: String) throws -> String {
             _ = try enroll(daemon, subject, "\(subject)@example.org")
-            #expect(try daemon.call("email.send", ["subject": subject]).isSuccess)
+            #expect(try daemon.call("factor.send", ["subject": subject, "kind": "email"]).isSuccess)
             return try daemon.code(to: "\(subject)@example.org")
         }
 
@@ -32,7 +32,7 @@ extension DaemonTests {
             let daemon = try RunningDaemon(Home())
             let id = try enroll(daemon, "ada", "ada@example.org", verified: false)
             let params = ["subject": "ada", "factor_id": id, "code": try daemon.code(to: "ada@example.org")]
-            let answers = try daemon.burst(200, "email.activate", params)
+            let answers = try daemon.burst(200, "factor.activate", params)
             #expect(answers.count == 200)
             #expect(answers.count { $0.isSuccess } == 1)
         }
@@ -41,7 +41,7 @@ extension DaemonTests {
             let home = try Home()
             let first = try RunningDaemon(home)
             _ = try enroll(first, "ada", "ada@example.org")
-            #expect(try first.call("email.send", ["subject": "ada"]).isSuccess)
+            #expect(try first.call("factor.send", ["subject": "ada", "kind": "email"]).isSuccess)
             first.kill()
             let second = try RunningDaemon(home)
             let params = ["subject": "ada", "code": try second.code(to: "ada@example.org")]

@@ -23,7 +23,7 @@ extension DaemonTests {
             let authenticator = try Authenticator("ada", secret: enrolled.member("secret"))
             var params = authenticator.offering()
             params["factor_id"] = try enrolled.enrolledFactor()
-            expectOnce(try daemon.burst(200, "totp.activate", params), of: 200)
+            expectOnce(try daemon.burst(200, "factor.activate", params), of: 200)
             let again = try daemon.call("totp.verify", authenticator.offering(params["code"] as? String))
             #expect(again.reason == "code_rejected")
         }
@@ -82,9 +82,9 @@ extension DaemonTests {
             var daemon = try RunningDaemon(home)
             for round in Rounds.count(10) {
                 let params = try offering(daemon, "u-\(round)")
-                let first = try daemon.burst(16, "sign_in.attempt", params, killedAfter: 0...4_000)
+                let first = try daemon.burst(16, "flow.attempt", params, killedAfter: 0...4_000)
                 daemon = try RunningDaemon(home)
-                let second = try daemon.burst(8, "sign_in.attempt", params)
+                let second = try daemon.burst(8, "flow.attempt", params)
                 #expect(second.count == 8)
                 #expect((first + second).count { $0.isSuccess } <= 1, "round \(round)")
             }

@@ -63,7 +63,7 @@ extension AssuranceDocument {
           which some read as a rule about composition.
         - **Spelling.** Passwords are normalised, as NIST recommends. ASVS wants them compared exactly as received.
         - **bcrypt** hashes that were imported see 72 bytes. Imported hashes keep their cost until their owner signs in.
-        - **Sent codes.** Behind a first factor all flows of a user that want the same share a code, and `email.send` belongs to no
+        - **Sent codes.** Behind a first factor all flows of a user that want the same share a code, and `factor.send` belongs to no
           request. ASVS wants each code bound to one request.
         - **Sessions.** A step-up keeps the token and the end of the session. ASVS wants a new token, NIST new times.
         - **Notices.** No message tells a user that a factor was added, or that the password was reset where another factor is left.

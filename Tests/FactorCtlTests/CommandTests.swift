@@ -23,8 +23,8 @@ struct CommandTests {
         #expect(
             run.daemon.requests == [
                 #"{"jsonrpc":"2.0","id":1,"method":"totp.enroll","params":{"subject":"ada","issuer":"Example","qr":"text","idempotency_key":"key-1"}}"#,
-                #"{"jsonrpc":"2.0","id":2,"method":"totp.activate","params":{"subject":"ada","factor_id":"fac_a","code":"000000"}}"#,
-                #"{"jsonrpc":"2.0","id":3,"method":"totp.activate","params":{"subject":"ada","factor_id":"fac_a","code":"123456"}}"#,
+                #"{"jsonrpc":"2.0","id":2,"method":"factor.activate","params":{"subject":"ada","factor_id":"fac_a","code":"000000"}}"#,
+                #"{"jsonrpc":"2.0","id":3,"method":"factor.activate","params":{"subject":"ada","factor_id":"fac_a","code":"123456"}}"#,
             ])
     }
 

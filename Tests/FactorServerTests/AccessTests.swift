@@ -22,6 +22,7 @@ struct AccessTests {
         }
         // One of two, of which neither is required alone.
         if entry.name == "factor.activate" { params = params.with("code", "000000") }
+        if entry.name == "factor.send" { params = params.with("kind", "email") }
         return params["tenant"].isNull ? params : params.with("tenant", "t")
     }
 

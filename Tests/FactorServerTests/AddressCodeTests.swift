@@ -18,7 +18,7 @@ struct AddressCodeTests {
 
     /// Sends a code and returns it.
     private func sent(_ channel: String = "email", _ subject: String = "ada") throws -> String {
-        let answer = try ask("\(channel).send", subject)
+        let answer = try ask("factor.send", subject, ["kind": .text(channel)])
         #expect(answer.succeeded, "\(answer.line)")
         return try #require(try scenario.bringMessages().last?.code)
     }
@@ -47,8 +47,8 @@ struct AddressCodeTests {
         let message = try #require(try scenario.bringMessages().first)
         #expect(message.to == text && message.purpose == "verification")
         let params: JSON = ["factor_id": enrolled.result["factor"]["factor_id"], "code": .text(message.code)]
-        #expect(try ask("\(channel).activate", "ada", params).result["factor"]["status"] == "active")
-        #expect(try ask("\(channel).activate", "ada", params).reason == "wrong_state")
+        #expect(try ask("factor.activate", "ada", params).result["factor"]["status"] == "active")
+        #expect(try ask("factor.activate", "ada", params).reason == "wrong_state")
         #expect(try verify(message.code, channel).reason == "code_rejected")
     }
 
@@ -56,7 +56,7 @@ struct AddressCodeTests {
     @Test func `a guess at a pending address counts there, whoever has it pending`() throws {
         try scenario.set(["guess_budget": ["probability": .number("0.000006")]])
         func guess(_ subject: String, _ id: JSON, _ code: String) throws -> Answer {
-            try ask("email.activate", subject, ["factor_id": id, "code": .text(code)])
+            try ask("factor.activate", subject, ["factor_id": id, "code": .text(code)])
         }
         let (mine, other) = (try pending(), try pending("eve@example.org", "eve"))
         let later = try pending("ada@example.org", "bob")
@@ -99,10 +99,10 @@ struct AddressCodeTests {
     @Test func `a code that proves an address does not work for a sign-in, and vice versa`() throws {
         let (id, proof) = try pending()
         #expect(try verify(proof).reason == "code_rejected")
-        #expect(try ask("email.activate", "ada", ["factor_id": id, "code": .text(proof)]).succeeded)
+        #expect(try ask("factor.activate", "ada", ["factor_id": id, "code": .text(proof)]).succeeded)
         let code = try sent()
         let (other, _) = try pending("other@example.org")
-        #expect(try ask("email.activate", "ada", ["factor_id": other, "code": .text(code)]).reason == "code_rejected")
+        #expect(try ask("factor.activate", "ada", ["factor_id": other, "code": .text(code)]).reason == "code_rejected")
     }
 
     @Test func `of many requests with one code in one turn exactly one succeeds`() throws {
@@ -145,19 +145,19 @@ struct AddressCodeTests {
         scenario.clock.advance(seconds: 60)
         #expect(try verify(code).reason == "code_rejected")
         scenario.clock.advance(seconds: 60)
-        #expect(try ask("email.send").reason == "throttled")
+        #expect(try ask("factor.send", "ada", ["kind": "email"]).reason == "throttled")
         scenario.clock.advance(seconds: 600)
         #expect(try verify(try sent()).succeeded)
     }
 
     @Test func `sending again sends the same code, with the same expiry and the tries that are left`() throws {
         try scenario.enrolledAddress("ada@example.org")
-        let first = try ask("email.send")
+        let first = try ask("factor.send", "ada", ["kind": "email"])
         let code = try #require(try scenario.bringMessages().last?.code)
         #expect(try verify(wrong(code)).reason == "code_rejected")
-        #expect(try ask("email.send").reason == "throttled")
+        #expect(try ask("factor.send", "ada", ["kind": "email"]).reason == "throttled")
         scenario.clock.advance(seconds: 60)
-        let second = try ask("email.send")
+        let second = try ask("factor.send", "ada", ["kind": "email"])
         #expect(try scenario.bringMessages().map(\.code) == [code])
         #expect(second.result["delivery"]["expires_at"] == first.result["delivery"]["expires_at"])
         #expect(second.result["delivery"]["tries_left"] == 4)
@@ -174,7 +174,7 @@ struct AddressCodeTests {
         let (id, code) = try pending()
         #expect(try ask("email.enroll", "ada", ["email_address": "ADA@example.org"]).reason == "throttled")
         for _ in 0..<2 {
-            _ = try ask("email.activate", "ada", ["factor_id": id, "code": .text(wrong(code))])
+            _ = try ask("factor.activate", "ada", ["factor_id": id, "code": .text(wrong(code))])
         }
         scenario.clock.advance(seconds: 60)
         let again = try ask("email.enroll", "ada", ["email_address": "ada@example.org"])
@@ -187,7 +187,7 @@ struct AddressCodeTests {
         try scenario.enrolledAddress("ada@example.org")
         try scenario.enrolledAddress("other@example.org")
         let factors = try ask("factor.list").result["factors"].items.map { $0["factor_id"] }
-        for id in factors { #expect(try ask("email.send", "ada", ["factor_id": id]).succeeded) }
+        for id in factors { #expect(try ask("factor.send", "ada", ["factor_id": id]).succeeded) }
         let messages = try scenario.bringMessages()
         #expect(Set(messages.map(\.to)) == ["ada@example.org", "other@example.org"])
         let unused = try #require((0..<10).map { "00000\($0)" }.first { !messages.map(\.code).contains($0) })
@@ -204,10 +204,10 @@ struct AddressCodeTests {
         let code = try sent()
         for _ in 0..<5 { _ = try verify(wrong(code)) }
         scenario.clock.advance(milliseconds: 500)
-        #expect(try ask("email.send").reason == "throttled")
+        #expect(try ask("factor.send", "ada", ["kind": "email"]).reason == "throttled")
         scenario.closeBudgets()
         scenario.clock.advance(seconds: 700)
-        #expect(try ask("email.send").reason == "locked")
+        #expect(try ask("factor.send", "ada", ["kind": "email"]).reason == "locked")
         #expect(try scenario.bringMessages() == [])
     }
 
@@ -223,7 +223,7 @@ struct AddressCodeTests {
             let isSending = step % 4 != 1 && step % 4 != 2
             let answers = try names.map { name in
                 isSending
-                    ? try ask("\(channel).send", name).line
+                    ? try ask("factor.send", name, ["kind": .text(channel)]).line
                     : try ask("\(channel).verify", name, ["code": .text("000000")]).line
             }
             #expect(Set(answers).count == 1, "step \(step): \(answers)")
@@ -235,10 +235,10 @@ struct AddressCodeTests {
     }
 
     @Test func `a pretended code survives a restart and verifies nothing`() throws {
-        #expect(try ask("email.send", "nobody").succeeded)
+        #expect(try ask("factor.send", "nobody", ["kind": "email"]).succeeded)
         try scenario.tick()
         try scenario.restart()
-        #expect(try ask("email.send", "nobody").reason == "throttled")
+        #expect(try ask("factor.send", "nobody", ["kind": "email"]).reason == "throttled")
         #expect(try scenario.bringMessages() == [])
         #expect(try ask("subject.get", "nobody").reason == "not_found")
     }

@@ -4,7 +4,7 @@ import TestServer
 import TestSupport
 import Testing
 
-/// `factor.activate` and `factor.send` do for any kind what the methods of each kind do, and nothing else.
+/// `factor.activate` and `factor.send` take a factor of any kind, and treat it as its kind demands.
 struct AnyFactorTests {
     private static let kinds = ["totp", "hotp", "email", "phone", "webauthn"]
 
@@ -46,26 +46,8 @@ struct AnyFactorTests {
         kind == "webauthn" ? ["credential": MethodEntry.newCredential] : ["code": "000000"]
     }
 
-    @Test func `every kind that can be pending has an activation, and the common one declares what each does`() throws {
-        let own = Catalogue.all.filter { $0.name.hasSuffix(".activate") && $0.name != "factor.activate" }
-        #expect(own.map(\.name) == Self.kinds.map { "\($0).activate" })
-        let common = try #require(Catalogue.all.first { $0.name == "factor.activate" })
-        for entry in own {
-            #expect(Set(entry.failures).isSubset(of: common.failures), "\(entry.name)")
-            #expect(entry.role == common.role)
-            let isProof = ["totp.activate", "hotp.activate", "webauthn.activate"].contains(entry.name)
-            #expect(common.takesSecret && (entry.takesSecret || isProof))
-            #expect(entry.quantized == common.quantized && entry.changes == common.changes)
-        }
-        let send = try #require(Catalogue.all.first { $0.name == "factor.send" })
-        for entry in Catalogue.all where ["email.send", "phone.send"].contains(entry.name) {
-            #expect(Set(entry.failures).isSubset(of: send.failures), "\(entry.name)")
-            #expect(entry.role == send.role && entry.quantized == send.quantized && entry.changes == send.changes)
-        }
-    }
-
     @Test(arguments: kinds)
-    func `a factor of any kind is activated, in the audit log as by the kind's own method`(_ kind: String) throws {
+    func `a factor of any kind is activated, and the audit log says of which`(_ kind: String) throws {
         let scenario = try scenario()
         let pending = try pending(kind, scenario)
         let factor = try scenario.done("factor.activate", pending.proven)["factor"]
@@ -75,34 +57,26 @@ struct AnyFactorTests {
         #expect(try scenario.ask("factor.activate", pending.proven).reason == "wrong_state")
     }
 
-    /// The refusals of one method: misses up to the throttle, the lock, and handles that do not fit.
-    private func refusals(_ kind: String, _ method: String) throws -> [JSON] {
+    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"), arguments: kinds)
+    func `misses cost, wait and lock where the proof can be guessed`(_ kind: String) throws {
         let scenario = try scenario()
         let pending = try pending(kind, scenario)
         let miss = pending.named.merging(wrong(kind))
-        var answers = try (0..<6).map { _ in try scenario.ask(method, miss) }
-        answers.append(try scenario.ask(method, pending.proven))
-        answers.append(try scenario.ask(method, pending.proven.with("subject", "bob")))
-        answers.append(try scenario.ask(method, pending.proven.with("factor_id", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa")))
+        var answers = try (0..<6).map { _ in try scenario.ask("factor.activate", miss) }
+        for params in [
+            pending.proven, pending.proven.with("subject", "bob"),
+            pending.proven.with("factor_id", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"),
+        ] { answers.append(try scenario.ask("factor.activate", params)) }
         scenario.clock.advance(seconds: 60)
         scenario.closeBudgets()
         // Codes that are sent have eight digits once so much is spent.
         let isSent = ["email", "phone"].contains(kind)
-        answers.append(try scenario.ask(method, isSent ? miss.with("code", "00000000") : miss))
-        let pools = try scenario.done("subject.get", ["subject": "ada"])["pools"]
-        let log = try scenario.actions()
-        return answers.map(\.error) + pools.items + log
-    }
-
-    @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"), arguments: kinds)
-    func `misses cost, wait and lock as with the kind's own method, with the same answers`(_ kind: String) throws {
-        let own = try refusals(kind, "\(kind).activate")
-        #expect(try refusals(kind, "factor.activate") == own)
-        let reasons = own.prefix(10).compactMap { $0["data"]["reason"].text }
-        guard !["totp", "hotp", "webauthn"].contains(kind) else {
+        answers.append(try scenario.ask("factor.activate", isSent ? miss.with("code", "00000000") : miss))
+        let reasons = answers.map(\.reason)
+        guard isSent else {
             // A wrong proof of something new is no guess: after six misses the right one is taken.
             let rejected = kind == "webauthn" ? "credential_rejected" : "code_rejected"
-            let others = ["not_found", "not_found", "wrong_state"]
+            let others = [nil, "not_found", "not_found", "wrong_state"]
             return #expect(reasons == Array(repeating: rejected, count: 6) + others)
         }
         let others = ["throttled", "throttled", "not_found", "not_found", "locked"]
@@ -146,7 +120,7 @@ struct AnyFactorTests {
     }
 
     @Test(arguments: ["ada@example.org", "+14155550123"])
-    func `a code is sent to an address of either kind, and is that of the kind's own method`(_ address: String) throws {
+    func `a code is sent to an address by its ID or as the first of its kind`(_ address: String) throws {
         let scenario = try Scenario()
         let kind = address.contains("@") ? "email" : "phone"
         let id = JSON.text(try scenario.enrolledAddress(address))
@@ -154,12 +128,14 @@ struct AnyFactorTests {
         #expect(sent["factor_id"] == id && !sent["delivery"]["destination"].isNull)
         let message = try #require(try scenario.bringMessages().last)
         #expect(message.to == address && message.purpose == "sign_in")
-        // It is one code, whichever method sends it.
-        let params: JSON = ["subject": "ada", "factor_id": id]
-        #expect(try scenario.ask("\(kind).send", params).reason == "throttled")
+        // It is one code, however the address is named.
+        let first: JSON = ["subject": "ada", "kind": .text(kind)]
+        #expect(try scenario.ask("factor.send", first).reason == "throttled")
         scenario.clock.advance(seconds: 60)
-        try scenario.done("\(kind).send", params)
+        let again = try scenario.done("factor.send", first)
+        #expect(again["factor_id"].isNull && again["delivery"]["destination"].isNull)
         #expect(try scenario.bringMessages().last?.code == message.code)
+        let params: JSON = ["subject": "ada", "factor_id": id]
         try scenario.done("\(kind).verify", params.with("code", .text(message.code)))
         #expect(try scenario.actions().filter { $0 == .text("\(kind).send") }.count == 2)
     }
@@ -179,6 +155,8 @@ struct AnyFactorTests {
         try scenario.done("factor.disable", ["subject": "ada", "factor_id": .text(address)])
         #expect(try scenario.ask("factor.send", ["subject": "ada", "factor_id": .text(address)]).reason == "not_found")
         #expect(try scenario.ask("factor.send", ["subject": "ada"]).data["field"] == "factor_id")
+        let both: JSON = ["subject": "ada", "factor_id": .text(address), "kind": "email"]
+        #expect(try scenario.ask("factor.send", both).data["field"] == "kind")
         #expect(try scenario.bringMessages().isEmpty)
     }
 }

@@ -43,7 +43,7 @@ struct ClockJumpTests {
         for way in [seconds, -seconds] {
             try jump(way, moment)
             #expect(try scenario.check(session).succeeded)
-            #expect(try scenario.ask("sign_in.get", ["flow_id": flow["flow_id"]]).succeeded)
+            #expect(try scenario.ask("flow.get", ["flow_id": flow["flow_id"]]).succeeded)
             #expect(try scenario.ask("totp.enroll", enrolment) == first)
             let pools = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"]
             #expect(pools[0]["spent"] == spent[0]["spent"])

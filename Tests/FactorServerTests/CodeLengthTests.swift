@@ -24,7 +24,7 @@ struct CodeLengthTests {
     private func send(_ subject: JSON = "ada") throws -> JSON {
         // Later than the life of a code.
         scenario.clock.advance(seconds: 900)
-        return try scenario.done("email.send", ["subject": subject])["delivery"]["digits"]
+        return try scenario.done("factor.send", ["subject": subject, "kind": "email"])["delivery"]["digits"]
     }
 
     private func verify(_ code: String, _ subject: JSON = "ada") throws -> Answer {
@@ -81,7 +81,6 @@ struct CodeLengthTests {
 
     /// Begins something that sends a code; returns what has the `delivery`, and how it is answered.
     private func begin(_ way: Way) throws -> (shown: JSON, answer: (JSON) throws -> Answer) {
-        var area = "sign_in"
         let begun: JSON
         switch way {
         case .mail, .unknown, .name:
@@ -94,13 +93,10 @@ struct CodeLengthTests {
                 "sign_in.create",
                 ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
         case .resetting:
-            area = "password_reset"
             begun = try scenario.done("password_reset.create", ["identifier": .text(Self.mail)])
         case .signUp:
-            area = "sign_up"
             begun = try scenario.done("sign_up.create", ["email_address": "new@example.org"])
         case .stepUp:
-            area = "step_up"
             let session = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])
             begun = try scenario.stepUp(session)
         case .setUp:
@@ -109,11 +105,11 @@ struct CodeLengthTests {
         case .proof:
             let pending = try scenario.done("email.enroll", ["subject": "ada", "email_address": "new@example.org"])
             let named: JSON = ["subject": "ada", "factor_id": pending["factor"]["factor_id"]]
-            return (pending, { try self.scenario.ask("email.activate", named.with("code", $0)) })
+            return (pending, { try self.scenario.ask("factor.activate", named.with("code", $0)) })
         }
         var given: JSON = ["flow_id": begun["flow_id"]]
         if way == .resetting { given = given.with("new_password", "another long password") }
-        return (begun["next_step"], { try self.scenario.ask("\(area).attempt", given.with("code", $0)) })
+        return (begun["next_step"], { try self.scenario.ask("flow.attempt", given.with("code", $0)) })
     }
 
     @Test(arguments: Way.allCases)

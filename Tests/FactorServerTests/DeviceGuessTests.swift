@@ -49,7 +49,7 @@ struct DeviceGuessTests {
         scenario.clock.advance(seconds: 30)
         let right = scenario.code(of: app)
         let code = isRight ? right : other(than: right)
-        return try scenario.attempt(scenario.stepUp(session), ["code": code], "step_up").reason
+        return try scenario.attempt(scenario.stepUp(session), ["code": code]).reason
     }
 
     /// Guesses by somebody who knows the password, until none is looked at for two minutes.

@@ -17,7 +17,7 @@ struct DiagnosisTests {
 
     /// Tries to activate with a code, and expects that refusal, with the factor still pending.
     private func expect(_ diagnosis: JSON, offset: JSON = nil, _ params: JSON, _ code: String) throws {
-        let answer = try scenario.ask("totp.activate", params.with("code", .text(code)))
+        let answer = try scenario.ask("factor.activate", params.with("code", .text(code)))
         #expect(answer.reason == "code_rejected")
         #expect(answer.data["diagnosis"] == diagnosis)
         #expect(answer.data["offset_s"] == offset)
@@ -61,7 +61,7 @@ struct DiagnosisTests {
         let app = Authenticator(secret: secret)
         try expect(nil, params, app.code(at: scenario.clock.now, offset: 2900))
         let (other, _) = try enrol(["digits": 8])
-        #expect(try scenario.ask("totp.activate", other.with("code", "123456")).data["diagnosis"].isNull)
+        #expect(try scenario.ask("factor.activate", other.with("code", "123456")).data["diagnosis"].isNull)
     }
 
     @Test func `an app of a token is diagnosed by algorithm, digits and the secret's form`() throws {
@@ -73,7 +73,8 @@ struct DiagnosisTests {
             ("secret_read_as_text", Authenticator(secret: secret, algorithm: .sha256, digits: 8).codeOfText(0)),
         ]
         for (diagnosis, code) in cases {
-            #expect(try scenario.ask("hotp.activate", params.with("code", .text(code))).data["diagnosis"] == diagnosis)
+            #expect(
+                try scenario.ask("factor.activate", params.with("code", .text(code))).data["diagnosis"] == diagnosis)
         }
     }
 

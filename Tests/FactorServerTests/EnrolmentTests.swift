@@ -48,7 +48,7 @@ struct EnrolmentTests {
         #expect(try scenario.factors().count == 1)
         scenario.clock.advance(milliseconds: 1)
         let code = kind == "totp" ? app.code(at: now) : app.code(0)
-        #expect(try scenario.ask("\(kind).activate", named.with("code", .text(code))).reason == "not_found")
+        #expect(try scenario.ask("factor.activate", named.with("code", .text(code))).reason == "not_found")
         #expect(try scenario.ask("factor.list", ["subject": "ada"]).result["factors"] == [])
     }
 
@@ -60,12 +60,12 @@ struct EnrolmentTests {
         let wrong = named.with("code", .text(kind == "totp" ? app.wrong(at: now) : app.wrong(near: 0)))
         let end = Int(now.milliseconds) + 900_000
         for miss in 1...10 {
-            #expect(try scenario.ask("\(kind).activate", wrong).reason == "code_rejected")
+            #expect(try scenario.ask("factor.activate", wrong).reason == "code_rejected")
             let shown = try scenario.factors().map { $0["expires_at"] }
             #expect(shown == (miss < 10 ? [.integer(end - miss * 90_000)] : []))
             if miss == 5 { try scenario.restart() }
         }
-        #expect(try scenario.ask("\(kind).activate", wrong).reason == "not_found")
+        #expect(try scenario.ask("factor.activate", wrong).reason == "not_found")
         #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"].items.isEmpty)
         #expect(try scenario.actions().count { $0 == .text("\(kind).activate") } == 10)
     }
@@ -77,7 +77,7 @@ struct EnrolmentTests {
         for _ in 0..<5 { #expect(try miss().reason == "code_rejected") }
         let (named, app) = try scenario.pendingApp(kind: kind)
         let code = kind == "totp" ? app.code(at: now) : app.code(0)
-        try scenario.done("\(kind).activate", named.with("code", .text(code)))
+        try scenario.done("factor.activate", named.with("code", .text(code)))
         #expect(try miss().reason == "throttled")
     }
 
@@ -148,7 +148,7 @@ struct EnrolmentTests {
             "totp.enroll", ["subject": "ada", "secret": "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U", "activate": true])
         #expect(third.reason == "policy_violation")
         #expect(third.data["field"] == "max_factors_per_kind")
-        let activation = try scenario.ask("totp.activate", named.with("code", scenario.code(of: app)))
+        let activation = try scenario.ask("factor.activate", named.with("code", scenario.code(of: app)))
         #expect(activation.reason == "policy_violation")
         try scenario.enrolledToken(secret: "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U")
         #expect(try scenario.factors().count == 4)

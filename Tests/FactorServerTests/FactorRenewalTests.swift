@@ -51,7 +51,7 @@ struct FactorRenewalTests {
             _ = try isReset ? scenario.resetFactors("bob") : scenario.done("factor.remove", elder)
             let (named, app) = try scenario.pendingApp("bob", kind: kind)
             #expect(try verify(kind, code(kind, app)) == "locked")
-            try scenario.done("\(kind).activate", named.with("code", code(kind, app)))
+            try scenario.done("factor.activate", named.with("code", code(kind, app)))
             scenario.clock.advance(seconds: 30)
             #expect(try verify(kind, code(kind, app, 1)) == "ok")
             #expect(try spend(kind) >= most(kind))
@@ -178,7 +178,7 @@ struct FactorRenewalTests {
         #expect(try !isRenewed())
         try scenario.done("factor.remove", elder)
         #expect(try isRenewed())
-        for way in ["totp.activate", "factor.activate", "totp.enroll", "totp.import"] {
+        for way in ["factor.activate", "totp.enroll", "totp.import"] {
             try spendOnDevice()
             try scenario.done("factor.remove", present)
             #expect(try !isRenewed())

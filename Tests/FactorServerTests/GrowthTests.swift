@@ -230,7 +230,7 @@ struct GrowthTests {
     @Test func `counts of messages stay within their limit, and the highest stay longest`() throws {
         let scenario = try scenario(growth: Self.limits)
         _ = try scenario.enrolledAddress("ada@example.com")
-        let sendOne = { try scenario.ask("email.send", ["subject": "ada"]) }
+        let sendOne = { try scenario.ask("factor.send", ["subject": "ada", "kind": "email"]) }
         var sent = 0
         var answer = try sendOne()
         while answer.succeeded {

@@ -51,7 +51,7 @@ struct IdentifierMethodTests {
         }
         func activate(_ name: String) throws -> Answer {
             try scenario.ask(
-                "email.activate",
+                "factor.activate",
                 ["subject": .text(name), "factor_id": ids[name] ?? .null, "code": .text(codes[name] ?? "")])
         }
         #expect(try activate("bob").succeeded)

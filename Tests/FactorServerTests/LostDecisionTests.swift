@@ -126,8 +126,8 @@ struct LostDecisionTests {
         let begun = try (0..<4).map { _ in try scenario.done("sign_in.create", create)["flow_id"] }
         let code = try scenario.code(to: "ada@example.org")
         let wrong: JSON = ["flow_id": begun[0], "code": other(than: code)]
-        #expect(try scenario.ask("sign_in.attempt", wrong).data["tries_left"] == 4)
-        let answers = try scenario.askTogether(begun.map { ("sign_in.attempt", ["flow_id": $0, "code": code]) })
+        #expect(try scenario.ask("flow.attempt", wrong).data["tries_left"] == 4)
+        let answers = try scenario.askTogether(begun.map { ("flow.attempt", ["flow_id": $0, "code": code]) })
         #expect(answers.count(where: \.succeeded) == 1)
         scenario.store.loseDecisions(oneIn: .max)
         #expect(scenario.store.lostDecisions > 0)
@@ -153,12 +153,12 @@ struct LostDecisionTests {
         #expect(begun["status"] == "needs_second_factor")
         let id = begun["flow_id"]
         let code: JSON = ["flow_id": id, "strategy": "totp", "code": scenario.code(of: app)]
-        let ended = try scenario.done("sign_in.attempt", code)
+        let ended = try scenario.done("flow.attempt", code)
         #expect(ended["status"] == "complete")
         let token = ended["session_token"]
         #expect(try scenario.done("session.check", ["session_token": token])["session"]["subject"] == "ada")
         #expect(try scenario.done("session.list", ["subject": "ada"])["sessions"].items.count == 1)
-        #expect(try !scenario.ask("sign_in.attempt", code).succeeded)
+        #expect(try !scenario.ask("flow.attempt", code).succeeded)
     }
 
     @Test func `jobs over commits that get lost are lent and done once`() throws {
@@ -169,7 +169,7 @@ struct LostDecisionTests {
         let activation: JSON = [
             "subject": "ada", "factor_id": enrolment["factor"]["factor_id"], "code": .text(messages[0].code),
         ]
-        try scenario.done("email.activate", activation)
+        try scenario.done("factor.activate", activation)
         #expect(try scenario.messages().isEmpty)
     }
 

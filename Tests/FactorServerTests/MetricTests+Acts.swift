@@ -13,7 +13,7 @@ extension MetricTests {
             { _ = try scenario.answer(scenario.send("no.such")) }
         },
         .later("a hello", moves: [#"hellos_total{application="shop",version="1"}"#: 1]) { scenario in
-            { try scenario.done("server.hello", ["application": ["name": "shop", "version": "1"]]) }
+            { try scenario.done("server.hello", ["application": ["name": "shop", "version": "1"], "protocol": 2]) }
         },
         .later(
             "a wrong code",
@@ -225,9 +225,9 @@ extension MetricTests {
         .later("a message too many", moves: ["throttled_messages_total": 1]) { scenario in
             try scenario.set(["delivery": ["per_address_per_hour": 1]])
             try scenario.enrolledAddress("ada@example.org")
-            try scenario.done("email.send", ada)
+            try scenario.done("factor.send", ada.with("kind", "email"))
             scenario.clock.advance(seconds: 60)
-            return { try scenario.ask("email.send", ada) }
+            return { try scenario.ask("factor.send", ada.with("kind", "email")) }
         },
         .later("claims that wait", moves: ["waiting_claims": 1_024, "displaced_claims_total": 1]) { scenario in
             { for _ in 0..<1_025 { scenario.send("job.claim", ["wait_ms": 60_000]) } }

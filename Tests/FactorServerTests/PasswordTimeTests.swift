@@ -46,7 +46,7 @@ struct PasswordTimeTests {
             verified.insert(try time("password.verify", wrong))
             signedIn.insert(try time("sign_in.create", wrong))
             let begun = try scenario.done("sign_in.create", ["subject": .text(name)])
-            attempted.insert(try time("sign_in.attempt", ["flow_id": begun["flow_id"], "password": "wrong password"]))
+            attempted.insert(try time("flow.attempt", ["flow_id": begun["flow_id"], "password": "wrong password"]))
         }
         return [verified, signedIn, attempted]
     }
@@ -158,7 +158,7 @@ struct PasswordTimeTests {
         ] {
             let reset = try scenario.done("password_reset.create", ["identifier": .text(address)])
             let attempt: JSON = ["flow_id": reset["flow_id"], "code": "000000", "new_password": password]
-            found.insert(try time("password_reset.attempt", attempt, "code_rejected"))
+            found.insert(try time("flow.attempt", attempt, "code_rejected"))
         }
         #expect(found.count == 1, "\(found)")
     }

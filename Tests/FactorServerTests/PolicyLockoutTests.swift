@@ -25,7 +25,7 @@ struct PolicyLockoutTests {
         let begun = try scenario.ask("sign_up.create", more.with("email_address", mail))
         guard begun.succeeded else { return nil }
         guard begun.result["next_step"]["ask"].items.contains("code") else { return begun.result }
-        let answer = try scenario.attempt(begun.result, ["code": scenario.code(to: "ada@example.org")], "sign_up")
+        let answer = try scenario.attempt(begun.result, ["code": scenario.code(to: "ada@example.org")])
         return answer.succeeded ? answer.result : nil
     }
 

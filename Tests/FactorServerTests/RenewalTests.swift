@@ -30,7 +30,7 @@ struct RenewalTests {
         let reset = try scenario.done("password_reset.create", ["identifier": Self.mail])
         let code = try scenario.code(to: "bob@example.org")
         return { [scenario] in
-            try scenario.attempt(reset, ["code": code, "new_password": $0], "password_reset")
+            try scenario.attempt(reset, ["code": code, "new_password": $0])
         }
     }
 
@@ -182,7 +182,7 @@ struct RenewalTests {
         let code = try scenario.code(to: "eve@example.org")
         let guess: JSON = ["identifier": "eve@example.org", "password": "wrong horse"]
         for _ in 0..<3 { #expect(try scenario.ask("sign_in.create", guess).reason == "credential_rejected") }
-        #expect(try scenario.proceed(signUp, ["code": code], "sign_up")["status"] == "complete")
+        #expect(try scenario.proceed(signUp, ["code": code])["status"] == "complete")
         #expect(try scenario.misses { try scenario.ask("sign_in.create", guess) } == Scenario.smallBudget - 3)
     }
 

@@ -135,7 +135,7 @@ struct RestoreTests {
         #expect(try restored.ask("hotp.resync", code.with("next_code", .text(token.code(1)))).reason == "code_rejected")
         let named = try restored.ask("hotp.verify", code.with("factor_id", .text(id)))
         #expect(named.reason == "wrong_state" && named.data["status"] == "suspended")
-        #expect(try restored.ask("hotp.activate", code.with("factor_id", .text(id))).reason == "wrong_state")
+        #expect(try restored.ask("factor.activate", code.with("factor_id", .text(id))).reason == "wrong_state")
 
         try restored.ask("subject.unlock", ["subject": "ada"])
         #expect(try restored.ask("factor.remove", ["subject": "ada", "factor_id": .text(id)]).succeeded)
@@ -148,9 +148,9 @@ struct RestoreTests {
         let (named, app) = try scenario.pendingApp()
         let backup = try scenario.backup()
         let proof = named.with("code", scenario.code(of: app))
-        #expect(try scenario.ask("totp.activate", proof).succeeded)
+        #expect(try scenario.ask("factor.activate", proof).succeeded)
         let restored = try scenario.restored(backup)
-        #expect(try restored.ask("totp.activate", proof).reason == "not_found")
+        #expect(try restored.ask("factor.activate", proof).reason == "not_found")
         #expect(try restored.factors().isEmpty)
     }
 

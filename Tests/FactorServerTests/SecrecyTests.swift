@@ -26,8 +26,8 @@ struct SecrecyTests {
         secrets += [app.secret, right, wrong, codes[0], codes[1], codes[0].replacing("-", with: "")]
 
         let factor: JSON = ["subject": .text(name), "factor_id": pending.result["factor"]["factor_id"]]
-        trace("wrong activation", try scenario.ask("totp.activate", factor.with("code", .text(wrong))))
-        trace("activation", try scenario.ask("totp.activate", factor.with("code", .text(right))))
+        trace("wrong activation", try scenario.ask("factor.activate", factor.with("code", .text(wrong))))
+        trace("activation", try scenario.ask("factor.activate", factor.with("code", .text(right))))
         trace("replay", try scenario.ask("totp.verify", factor.with("code", .text(right))))
         trace("unknown", try scenario.ask("totp.verify", factor.with("code", .text(right)).with("x", .text(right))))
         for code in codes {
@@ -49,8 +49,8 @@ struct SecrecyTests {
         secrets += [code, "wilhelmina.king@", "Wilhelmina.King@"]
         trace("enrolled", enrolled)
         let mailed: JSON = ["subject": .text(name), "factor_id": enrolled.result["factor"]["factor_id"]]
-        trace("proven", try scenario.ask("email.activate", mailed.with("code", .text(code))))
-        trace("sent", try scenario.ask("email.send", mailed))
+        trace("proven", try scenario.ask("factor.activate", mailed.with("code", .text(code))))
+        trace("sent", try scenario.ask("factor.send", mailed))
         trace("named", try scenario.ask("username.set", ["subject": .text(name), "username": "wilhelmina-king"]))
         for (method, params) in [
             ("factor.list", ["subject": .text(name)]), ("subject.get", ["subject": .text(name)]), ("audit.list", [:]),

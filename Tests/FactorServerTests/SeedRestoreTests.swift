@@ -40,7 +40,7 @@ struct SeedRestoreTests {
 
     private var now: Timestamp { scenario.clock.now }
 
-    @Test(arguments: Moment.allCases, ["totp.enroll", "totp.import", "totp.activate"])
+    @Test(arguments: Moment.allCases, ["totp.enroll", "totp.import", "factor.activate"])
     func `no code of an authenticator that may be spent is accepted`(_ moment: Moment, _ method: String) throws {
         let backup = try live(moment) { scenario in
             let id = try scenario.enrolled().id
@@ -51,16 +51,16 @@ struct SeedRestoreTests {
         try restored.leave(.removal)
         func bring() throws -> JSON {
             try restored.done(
-                method == "totp.activate" ? "totp.enroll" : method,
+                method == "factor.activate" ? "totp.enroll" : method,
                 method == "totp.enroll" ? Self.seed.with("activate", true) : Self.seed)["factor"]["factor_id"]
         }
         let first = try bring()
         func offer(_ code: String) throws -> Answer {
             try restored.ask("subject.unlock", ["subject": "ada"])
             // An enrolment does not survive many wrong codes.
-            let id = try method == "totp.activate" ? bring() : first
+            let id = try method == "factor.activate" ? bring() : first
             let params: JSON = ["subject": "ada", "code": .text(code), "factor_id": id]
-            return try restored.ask(method == "totp.activate" ? method : "totp.verify", params)
+            return try restored.ask(method == "factor.activate" ? method : "totp.verify", params)
         }
         for offset in 0...20 as ClosedRange<Int64> {
             restored.clock.now = now.advanced(bySeconds: 30 * offset)
@@ -74,7 +74,7 @@ struct SeedRestoreTests {
     @Test func `a newly drawn seed works at once`() throws {
         let restored = try scenario.restored(try scenario.backup())
         let (named, fresh) = try restored.pendingApp()
-        #expect(try restored.ask("totp.activate", named.with("code", restored.code(of: fresh))).succeeded)
+        #expect(try restored.ask("factor.activate", named.with("code", restored.code(of: fresh))).succeeded)
     }
 
     @Test func `it is remembered across restarts and later restores with a known history`() throws {

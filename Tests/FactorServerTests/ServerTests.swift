@@ -13,7 +13,7 @@ struct ServerTests {
     @Test(.enabled(if: TestStore.isInMemory)) func `it reports its name and version`() throws {
         let info = try scenario.ask("server.info").result
         #expect(info["name"] == "factord")
-        #expect(info["protocol"] == 1)
+        #expect(info["protocol"] == 2)
         #expect(info["storage"] == "memory")
         #expect(info["now"] == .integer(Int(scenario.clock.now.milliseconds)))
         #expect(info["methods"].items.compactMap(\.text) == Catalogue.all.map(\.name))

@@ -171,11 +171,11 @@ struct SharedStoreTests {
             let code = try #require(sent.first).code
             let ids = begun.map { $0.result["flow_id"] }
             let attempt = { (code: JSON) in
-                try race(zip(servers, ids).map { ($0, "sign_in.attempt", ["flow_id": $1, "code": code] as JSON) })
+                try race(zip(servers, ids).map { ($0, "flow.attempt", ["flow_id": $1, "code": code] as JSON) })
             }
             #expect(try attempt(other(than: .text(code))).allSatisfy { $0.reason == "code_rejected" })
             for (server, id) in zip(servers, ids) {
-                #expect(try server.done("sign_in.get", ["flow_id": id])["next_step"]["delivery"]["tries_left"] == 8)
+                #expect(try server.done("flow.get", ["flow_id": id])["next_step"]["delivery"]["tries_left"] == 8)
             }
             let answers = try attempt(.text(code))
             #expect(answers.count(where: \.succeeded) == 1)

@@ -65,13 +65,13 @@ struct SilenceTests {
         let elsewhere = try scenario.enrolled("ada", tenant: "other").id
         let unknown = "fac_" + String(repeating: "a", count: 26)
         for method in [
-            "totp.verify", "hotp.verify", "totp.activate", "factor.remove", "totp.current_code", "email.verify",
-            "email.activate", "phone.send",
+            "totp.verify", "hotp.verify", "factor.activate", "factor.remove", "totp.current_code", "email.verify",
+            "factor.send",
         ] {
             let answers = try [foreign, elsewhere, unknown].flatMap { id in
                 try ["ada", "nobody"].map { subject in
                     var params: JSON = ["subject": .text(subject), "factor_id": .text(id)]
-                    if !["factor.remove", "totp.current_code", "phone.send"].contains(method) {
+                    if !["factor.remove", "totp.current_code", "factor.send"].contains(method) {
                         params = params.with("code", "000000")
                     }
                     return try scenario.ask(method, params).line

@@ -93,9 +93,9 @@ struct SpentCodeTests {
     @Test func `the code that activates a factor is spent`() throws {
         let (named, app) = try scenario.pendingApp("bob")
         let shown = named.with("code", scenario.code(of: app))
-        #expect(try scenario.ask("totp.activate", shown).result["factor"]["status"] == "active")
+        #expect(try scenario.ask("factor.activate", shown).result["factor"]["status"] == "active")
         #expect(try scenario.verify(app.code(at: now), "bob").reason == "code_rejected")
-        #expect(try scenario.ask("totp.activate", shown).reason == "wrong_state")
+        #expect(try scenario.ask("factor.activate", shown).reason == "wrong_state")
     }
 
     @Test func `a code spent by factor verify is spent for totp verify`() throws {

@@ -96,7 +96,7 @@ class Comparison:
         credential = passkey.create(options, change)
         own = self._takes(
             passkey,
-            lambda: self._ask("webauthn.activate", subject=passkey.subject, factor_id=factor, credential=credential),
+            lambda: self._ask("factor.activate", subject=passkey.subject, factor_id=factor, credential=credential),
         )
         self._compare(f"new {passkey.subject}", name, own, self._judges.made(options, credential), is_right)
 

@@ -95,6 +95,6 @@ class PasskeyPage(unittest.TestCase):
         made = self.create(options)
         self.assertIsInstance(made, dict, made)
         self.assertEqual(made["response"]["publicKeyAlgorithm"], algorithm)
-        ended = self.ask("webauthn.activate", subject=self.subject, factor_id=begun["factor"]["factor_id"], credential=made)
+        ended = self.ask("factor.activate", subject=self.subject, factor_id=begun["factor"]["factor_id"], credential=made)
         self.assertEqual(ended["factor"]["status"], "active")
         return str(begun["factor"]["factor_id"])

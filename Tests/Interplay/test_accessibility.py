@@ -314,7 +314,7 @@ class AccessibilityTests(Story):
         self.served.customer("ada")
         self.served.policy(recovery={"support_waits": True})
         begun = self.served.admin.totp_enroll("ada", display_name="Ada's phone")
-        self.served.admin.totp_activate("ada", begun.factor.factor_id, Phone(begun.otpauth_uri).code())
+        self.served.admin.factor_activate("ada", begun.factor.factor_id, code=Phone(begun.otpauth_uri).code())
         bank, self.site, self.brand = self.site, self.served.start_desk(), "Example Bank support"
         self.visit("/")
         self.look("Sign in")

@@ -375,7 +375,7 @@ class MailTests(CourierTest):
         self.assertIn("Müller &amp; Söhne &lt;GmbH&gt;", html)
         self.assertTrue(all(len(line) <= 78 for line in taken["raw"].split(b"\r\n")))
         factor = self.client.factor_list("subject-ada").factors[0].factor_id
-        self.client.email_activate("subject-ada", factor, code[1])
+        self.client.factor_activate("subject-ada", factor, code=code[1])
 
     def test_mail_is_sent_over_implicit_tls(self) -> None:
         authority = self.authority()

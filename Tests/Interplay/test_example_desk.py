@@ -20,7 +20,7 @@ class DeskTests(Story):
         self.served.customer("ada")
         begun = self.served.admin.totp_enroll("ada", display_name="Ada's phone")
         self.phone = Phone(begun.otpauth_uri)
-        self.served.admin.totp_activate("ada", begun.factor.factor_id, self.phone.code())
+        self.served.admin.factor_activate("ada", begun.factor.factor_id, code=self.phone.code())
 
     def at(self, site: str) -> None:
         """Moves to the bank or its desk, whose cookies have different names."""

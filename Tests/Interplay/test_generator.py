@@ -97,7 +97,7 @@ class GeneratorTests(unittest.TestCase):
         self.assertIsInstance(self.wire.Job.model_validate(job).root, self.wire.OtherJob)
 
     def test_a_request_takes_only_what_is_described(self) -> None:
-        params = self.wire.SignInPrepareParams
+        params = self.wire.FlowPrepareParams
         handle = {"flow_id": "sin_" + "a" * 26}
         params.model_validate({**handle, "strategy": "email_code"})
         params.model_validate(handle)

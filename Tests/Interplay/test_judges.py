@@ -80,8 +80,8 @@ class ChromiumTests(PasskeyPage):
         key = CoseKey.parse(cbor.decode(made.key))
         self.assertEqual(key, type(key).from_cryptography_key(load_der_public_key(raw(credential["response"]["publicKey"]))))
         for wrong in wrong_credentials(credential):
-            self.refuse(self.judges.made(options, wrong), "webauthn.activate", **params, credential=wrong)
-        self.assertEqual(self.ask("webauthn.activate", **params, credential=credential)["factor"]["status"], "active")
+            self.refuse(self.judges.made(options, wrong), "factor.activate", **params, credential=wrong)
+        self.assertEqual(self.ask("factor.activate", **params, credential=credential)["factor"]["status"], "active")
         return made
 
     def challenge(self) -> Options:

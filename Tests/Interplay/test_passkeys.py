@@ -34,12 +34,12 @@ class PasskeyTests(PasskeyPage):
         flow = self.ask("sign_in.create")
         self.assertEqual(flow["next_step"]["type"], "provide_identifier")
         shown = self.get(flow["next_step"]["public_key"])
-        over = self.ask("sign_in.attempt", flow_id=flow["flow_id"], credential=shown)
+        over = self.ask("flow.attempt", flow_id=flow["flow_id"], credential=shown)
         self.assertEqual((over["status"], over["subject"]), ("complete", self.subject))
         session = self.ask("session.check", session_token=over["session_token"])["session"]
         self.assertEqual((session["amr"], session["aal"]), (["hwk", "user", "mfa"], 2))
         with self.assertRaises(factord.Refused):
-            self.ask("sign_in.attempt", flow_id=flow["flow_id"], credential=shown)
+            self.ask("flow.attempt", flow_id=flow["flow_id"], credential=shown)
         self.assertEqual(len(keys.credentials()), 1)
 
     def test_a_second_factor_and_a_step_up(self) -> None:
@@ -49,13 +49,13 @@ class PasskeyTests(PasskeyPage):
         flow = self.ask("sign_in.create", subject=self.subject, password=PASSWORD)
         self.assertEqual(flow["next_step"]["type"], "confirm_sign_in_with_passkey")
         shown = self.get(flow["next_step"]["public_key"])
-        over = self.ask("sign_in.attempt", flow_id=flow["flow_id"], credential=shown)
+        over = self.ask("flow.attempt", flow_id=flow["flow_id"], credential=shown)
         token = over["session_token"]
         self.assertEqual(self.ask("session.check", session_token=token)["session"]["amr"], ["pwd", "hwk", "user", "mfa"])
 
         asked = self.ask("step_up.create", session_token=token, purpose="pay", binding="42")
         shown = self.get(asked["next_step"]["public_key"])
-        ended = self.ask("step_up.attempt", flow_id=asked["flow_id"], credential=shown)
+        ended = self.ask("flow.attempt", flow_id=asked["flow_id"], credential=shown)
         redeemed = self.ask("verdict.redeem", verdict=ended["verdict"], purpose="pay", binding="42")
         self.assertEqual((redeemed["subject"], redeemed["aal"]), (self.subject, 2))
 
@@ -66,7 +66,7 @@ class PasskeyTests(PasskeyPage):
         flow = self.ask("sign_in.create", subject=self.subject, password=PASSWORD)
         self.assertEqual(flow["next_step"]["type"], "continue_sign_in_with_passkey_setup")
         made = self.create(flow["next_step"]["public_key"])
-        over = self.ask("sign_in.attempt", flow_id=flow["flow_id"], credential=made)
+        over = self.ask("flow.attempt", flow_id=flow["flow_id"], credential=made)
         self.assertEqual(over["status"], "complete")
 
     def test_a_copied_passkey(self) -> None:

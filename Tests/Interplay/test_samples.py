@@ -73,7 +73,7 @@ class SampleTests(unittest.TestCase):
     def test_a_sign_in_with_a_second_factor(self) -> None:
         page = second_factor.page
         begun = self.client.totp_enroll("ada", display_name="<b>phone</b>")
-        self.client.totp_activate("ada", begun.factor.factor_id, totp(begun.secret, -1))
+        self.client.factor_activate("ada", begun.factor.factor_id, code=totp(begun.secret, -1))
         backup = self.client.backup_codes_generate("ada").codes[0]
         self.expect_fields(self.post(page), "identifier", "password")
         refused = "<p>credential_rejected</p>" + second_factor.FIRST
@@ -202,7 +202,7 @@ class SampleTests(unittest.TestCase):
         kept = self.client.session_check(self.cookies["session"]).session.session_id
         self.client.session_revoke_all("ada", except_session_id=kept)
         begun = self.client.totp_enroll("ada")
-        self.client.totp_activate("ada", begun.factor.factor_id, totp(begun.secret))
+        self.client.factor_activate("ada", begun.factor.factor_id, code=totp(begun.secret))
         self.assertEqual(self.post(page, remove=begun.factor.factor_id), "<p>Sign in again first.</p>")
 
     def test_each_sample_is_shorter_than_theirs_and_uses_public_members(self) -> None:

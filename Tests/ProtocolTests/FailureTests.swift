@@ -16,15 +16,25 @@ struct FailureTests {
 
     @Test(arguments: Refusals.cases.keys.sorted())
     func `a method fails as it declares, in the form that the protocol gives the failure`(_ method: String) throws {
-        for (code, bring) in try #require(Refusals.cases[method]) {
-            let answer = try bring(try Scenario(), method)
-            #expect(answer.code == code.rawValue, "\(code): \(answer.line)")
-            #expect(answer.reason == code.reason.description)
-            #expect(answer.error["message"] == .text(code.message.description))
-            let members = Set(answer.data.members.map(\.name))
-            #expect(members.isSuperset(of: Self.data[code] ?? []), "\(answer.line)")
-            #expect(answer.data["category"] == .text(code.category.rawValue))
+        for (code, bring) in try #require(Refusals.cases[method]) { try expect(code, of: method, bring) }
+    }
+
+    @Test(arguments: FlowSort.allCases)
+    func `flows of each sort fail as the methods of all declare`(_ sort: FlowSort) throws {
+        for (method, cases) in Refusals.ofOtherSorts[sort] ?? [:] {
+            for (code, bring) in cases { try expect(code, of: method, bring) }
         }
+        #expect(Refusals.ofOtherSorts.count == FlowSort.allCases.count - 1)
+    }
+
+    private func expect(_ code: FailureCode, of method: String, _ bring: Refusals.Case) throws {
+        let answer = try bring(try Scenario(), method)
+        #expect(answer.code == code.rawValue, "\(code): \(answer.line)")
+        #expect(answer.reason == code.reason.description)
+        #expect(answer.error["message"] == .text(code.message.description))
+        let members = Set(answer.data.members.map(\.name))
+        #expect(members.isSuperset(of: Self.data[code] ?? []), "\(answer.line)")
+        #expect(answer.data["category"] == .text(code.category.rawValue))
     }
 
     /// The members of `data` other than `reason`.
@@ -43,7 +53,7 @@ struct FailureTests {
         let scenario = try Scenario()
         let stranger = Caller(uid: 1, gid: 1, listener: 9)
         #expect(try scenario.ask(name, from: stranger).reason == "forbidden")
-        guard entry.takesSecret, !name.hasSuffix("activate") else { return }
+        guard entry.takesSecret, name != "factor.activate" else { return }
         scenario.store.fail(of: [.commit, .load], with: .unavailable("EIO"), lasting: true)
         #expect(try scenario.ask(name, Refusals.wrong(name)).reason == "unavailable")
     }

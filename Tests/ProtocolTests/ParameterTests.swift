@@ -17,22 +17,29 @@ struct ParameterTests {
     /// Parameters that exclude the others, or require them.
     private static let others = [
         "sign_in.create": ["subject", "password", "device_token", "first_factor", "rp_id"],
-        "sign_in.prepare": ["rp_id"], "sign_up.prepare": ["rp_id"], "step_up.prepare": ["rp_id"],
-        "flow.prepare": ["rp_id"],
-        "sign_in.attempt": ["identifier", "device_token", "device_name"],
-        "factor.activate": ["credential"], "audit.list": ["after_sequence"],
+        "flow.prepare": ["rp_id"], "factor.activate": ["credential"], "factor.send": ["kind"],
+        "audit.list": ["after_sequence"],
         "flow.attempt": ["identifier", "device_token", "device_name"] + ofSignUps,
     ]
     /// Those of `flow.attempt` that only flows of one sort take.
     private static let ofSignUps = ["username", "first_name", "last_name", "legal_accepted"]
+    private static let ofSignIns = [
+        "identifier", "device_token", "new_password", "trust_device", "device_name", "response",
+    ]
+    /// Of such two, one is given.
+    private static let alternatives = [
+        "factor.activate": ["code", "credential"], "factor.send": ["factor_id", "kind"],
+    ]
 
     /// All parameters of a method that can be given together, well-formed; with that one, if it is given.
     static func full(_ entry: MethodEntry, with name: String? = nil) throws -> JSON {
-        if entry.name == "flow.attempt", let name, ofSignUps.contains(name) {
-            return try full(#require(Catalogue.all.first { $0.name == "sign_up.attempt" }))
-        }
-        return try entry.parameters().filter { others[entry.name]?.contains($0.name) != true }
+        var left = others[entry.name] ?? []
+        let isOfSignUp = entry.name == "flow.attempt" && name.map(ofSignUps.contains) == true
+        if isOfSignUp { left = ofSignIns }
+        if let name, let two = alternatives[entry.name], two.contains(name) { left = two.filter { $0 != name } }
+        let full: JSON = try entry.parameters().filter { !left.contains($0.name) }
             .reduce([:]) { try $0.with($1.name, #require(entry.sample(of: $1), "no sample of \($1.name)")) }
+        return isOfSignUp ? full.with("flow_id", .text("sup_" + String(repeating: "a", count: 26))) : full
     }
 
     private func field(_ entry: MethodEntry, _ params: JSON) throws -> String? {
@@ -57,8 +64,8 @@ struct ParameterTests {
                 let isWithin = ["[", "."].contains { named?.hasPrefix(name + $0) == true }
                 #expect(named == name || isWithin, "\(wrong): \(named ?? "nothing")")
             }
-            // Each is required by another one, or is one of two.
-            if name == "secret" || (entry.name, name) == ("factor.activate", "code") { continue }
+            // It is required by another one, or is one of two.
+            if name == "secret" || Self.alternatives[entry.name]?.contains(name) == true { continue }
             #expect(try field(entry, full.without(name)) == (isRequired ? name : nil))
         }
         #expect(try field(entry, full.with("tennant", "default")) == "tennant")

@@ -23,7 +23,9 @@ struct RequestMetaTests {
     func `every method takes it`(_ name: String) throws {
         let entry = try #require(Catalogue.all.first { $0.name == name })
         // Of some methods' parameters one is required, of others several exclude each other.
-        let choices: [(ParameterSchema) -> Bool] = [{ _ in true }, { $0.isRequired }, { $0.name != "credential" }]
+        let choices: [(ParameterSchema) -> Bool] = [
+            { _ in true }, { $0.isRequired }, { !["credential", "kind"].contains($0.name) },
+        ]
         let answers = try choices.map { isChosen in
             var params: JSON = ["meta": ["timeout_ms": 0]]
             for parameter in entry.parameters() where parameter.name != "meta" && isChosen(parameter) {

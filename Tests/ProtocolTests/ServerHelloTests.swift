@@ -7,7 +7,9 @@ import Testing
 
 /// `server.hello`: what a client learns at the beginning.
 struct ServerHelloTests {
-    private static let shop: JSON = ["application": ["name": "shop", "version": "4.2.0"]]
+    private static let shop: JSON = [
+        "application": ["name": "shop", "version": "4.2.0"], "protocol": .integer(Release.wire),
+    ]
 
     @Test func `it tells what the client can count on, as the peer may use it`() throws {
         let guest = Caller(uid: 7, gid: 7, listener: 0)
@@ -16,7 +18,9 @@ struct ServerHelloTests {
         scenario.dispatcher.replaceAccess(rules)
         let answer = try scenario.ask("server.hello", Self.shop, from: guest)
         let said = answer.result
-        #expect(said["protocol"] == 1 && said["revision"] == .integer(Release.revision), "\(answer.line)")
+        #expect(
+            said["protocol"] == .integer(Release.wire) && said["revision"] == .integer(Release.revision),
+            "\(answer.line)")
         #expect(said["roles"] == ["verify", "session"])
         #expect(said["methods"].items.contains("totp.verify") && !said["methods"].items.contains("totp.enroll"))
         #expect(said["limits"]["request_bytes"] == 65_536 && said["limits"]["batch_entries"] == 128)
@@ -29,20 +33,31 @@ struct ServerHelloTests {
         #expect(try scenario.ask("server.hello", Self.shop.with("min_revision", .integer(revision))).succeeded)
     }
 
-    @Test func `a client that needs a later revision is told which one there is`() throws {
-        let scenario = try Scenario()
-        let answer = try scenario.ask("server.hello", Self.shop.with("min_revision", .integer(Release.revision + 1)))
-        #expect(answer.reason == "unsupported_revision" && answer.data["category"] == "caller")
+    @Test(
+        arguments: [
+            (.null, 1, "install the client of this release"), (1, 1, "install the client of this release"),
+            (.integer(Release.wire), Release.revision + 1, "install the factord that the client came with"),
+            (.integer(Release.wire + 1), 1, "install the factord that the client came with"),
+        ] as [(JSON, Int, String)])
+    func `a client that speaks another protocol is told what has to be installed`(
+        _ version: JSON, _ revision: Int, _ advice: String
+    ) throws {
+        let hello = Self.shop.with("min_revision", .integer(revision))
+        let spoken = version.isNull ? hello.without("protocol") : hello.with("protocol", version)
+        let answer = try Scenario().ask("server.hello", spoken)
+        #expect(answer.reason == "unsupported_protocol" && answer.data["category"] == "caller")
+        #expect(answer.data["protocol"] == .integer(Release.wire))
         #expect(answer.data["revision"] == .integer(Release.revision))
+        #expect(answer.data["problem"].text?.contains(advice) == true, "\(answer.line)")
     }
 
     @Test func `applications are counted, at most 64 of them apart`() throws {
         let scenario = try Scenario()
         for number in 0..<70 {
             let version: JSON = .text("1.\(number)")
-            try scenario.done("server.hello", ["application": ["name": "shop", "version": version]])
+            try scenario.done("server.hello", Self.shop.with("application", ["name": "shop", "version": version]))
         }
-        try scenario.done("server.hello", ["application": ["name": "shop", "version": "1.0"]])
+        try scenario.done("server.hello", Self.shop.with("application", ["name": "shop", "version": "1.0"]))
         let text = try #require(try scenario.done("server.metrics")["text"].text)
         let counted = text.split(separator: "\n").filter { $0.hasPrefix("factord_hellos_total{") }
         #expect(counted.count == 65)

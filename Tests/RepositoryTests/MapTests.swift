@@ -66,7 +66,7 @@ import Testing
     // MARK: Ways
 
     @Test func `each file on the ways is reached from one before it`() throws {
-        let (first, second) = (try Self.way("totp.verify"), try Self.way("sign_in.attempt"))
+        let (first, second) = (try Self.way("totp.verify"), try Self.way("flow.attempt"))
         #expect(Self.brokenSteps(first, after: []) == [])
         #expect(Self.brokenSteps(second, after: first) == [])
     }

@@ -1,3 +1,4 @@
+import FactorCore
 package import FactorServer
 import FactorWire
 package import TestSupport
@@ -9,19 +10,24 @@ extension MethodEntry {
         case ("backup_codes.verify", "code"): "00000-00000"
         case ("audit.list", "cursor"): "18"
         case ("job.claim", "kinds"): ["deliver_code"]
-        case ("webauthn.activate", "credential"), ("factor.activate", "credential"): Self.newCredential
+        case ("factor.activate", "credential"): Self.newCredential
         case (_, "credential"): Self.credential
-        case (_, "flow_id"): .text(handlePrefix + String(repeating: "a", count: 26))
+        case (_, "flow_id"):
+            .text(Self.handlePrefix(name == "sign_up.update" ? .signUp : .signIn) + String(repeating: "a", count: 26))
         default: samples[parameter.name]
         }
     }
 }
 
 extension MethodEntry {
-    /// The prefix of the handles that a flow method takes.
-    private var handlePrefix: String {
-        let areas = ["sign_up": "sup_", "step_up": "stp_", "password_reset": "pwr_"]
-        return areas[name.split(separator: ".").first.map(String.init) ?? ""] ?? "sin_"
+    /// The prefix of the IDs of such flows.
+    static func handlePrefix(_ sort: FlowSort) -> String {
+        switch sort {
+        case .signIn: "sin_"
+        case .signUp: "sup_"
+        case .stepUp: "stp_"
+        case .passwordReset: "pwr_"
+        }
     }
 
     /// A passkey's response to a challenge that nobody made.
@@ -50,7 +56,7 @@ private let samples: [String: JSON] = [
     "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
     "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
     "limit": 1, "gone_after_s": 60, "since_at": 0, "after_sequence": 0, "first_sequence": 1, "last_sequence": 1,
-    "idempotency_key": "k", "cursor": "a",
+    "idempotency_key": "k", "kind": "email", "protocol": 2, "cursor": "a",
     "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
     "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",
     "amr": ["pwd"], "factor_ids": ["fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"], "authenticated_at": 0, "min_aal": 1,

@@ -85,14 +85,14 @@ extension Scenario {
         var passkey = SoftPasskey(seed: 1)
         let made = passkey.registration(options["public_key"])
         _ = try want(
-            "webauthn.activate", ada.merging(["factor_id": options["factor"]["factor_id"], "credential": made]))
+            "factor.activate", ada.merging(["factor_id": options["factor"]["factor_id"], "credential": made]))
         _ = try want("webauthn.enroll", ada)
         let asked = try want("webauthn.challenge", ada)["public_key"]
         _ = try want("webauthn.verify", ada.with("credential", passkey.assertion(asked)))
         _ = try want("username.set", ada.with("username", "Ada.L"))
         _ = try want("totp.import", ["subject": "Cy", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"])
 
-        _ = try want("email.send", ada)
+        _ = try want("factor.send", ada.with("kind", "email"))
         let mail = try want("job.claim", ["limit": 50])["jobs"].items
         let mailed = try mail.first { $0["payload"]["to"] == "ada@example.org" } ?? { throw NoAnswer() }()
         let mailCode = try text(mailed["payload"]["code"])
@@ -116,7 +116,7 @@ extension Scenario {
         clock.advance(seconds: 60)
         let stepUp = try want("step_up.create", ["session_token": .text(session), "purpose": "pay", "binding": "42"])
         let confirmed = try want(
-            "step_up.attempt", ["flow_id": stepUp["flow_id"], "code": .text(app.code(at: clock.now))])
+            "flow.attempt", ["flow_id": stepUp["flow_id"], "code": .text(app.code(at: clock.now))])
         let verdict = try text(confirmed["verdict"])
         _ = try want("verdict.redeem", ["verdict": .text(verdict), "purpose": "pay", "binding": "42"])
         let signIn = try want("sign_in.create", password)

@@ -10,7 +10,7 @@ extension Scenario {
         var passkey = SoftPasskey(seed: seed)
         prepare(&passkey)
         let ended = try ask(
-            "webauthn.activate",
+            "factor.activate",
             [
                 "subject": .text(subject), "factor_id": .text(id),
                 "credential": passkey.registration(begun.result["public_key"]),

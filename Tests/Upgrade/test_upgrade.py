@@ -114,7 +114,7 @@ def live(subject: str, ask: Callable[..., Json], other: Callable[..., Json]) -> 
 
     begun = done(ask, "totp.enroll", subject=subject)
     if "secret" in begun:
-        done(other, "totp.activate", subject=subject, factor_id=begun["factor"]["factor_id"], code=code(begun["secret"]))
+        done(other, "factor.activate", subject=subject, factor_id=begun["factor"]["factor_id"], code=code(begun["secret"]))
     done(ask, "password.set", subject=subject, password=PASSWORD)
     done(other, "password.verify", subject=subject, password=PASSWORD)
     codes = done(ask, "backup_codes.generate", subject=subject).get("codes", [])
@@ -125,8 +125,8 @@ def live(subject: str, ask: Callable[..., Json], other: Callable[..., Json]) -> 
     done(ask, "email.enroll", subject=subject, email_address=f"{subject}@example.org", verified=True)
     done(other, "username.set", subject=subject, username=f"name-{subject}")
     begun = done(ask, "sign_in.create", identifier=f"{subject}@example.org", password=PASSWORD)
-    done(other, "sign_in.get", flow_id=begun.get("flow_id", ""))
-    done(ask, "sign_in.attempt", flow_id=begun.get("flow_id", ""), code=codes[2] if codes else "")
+    done(other, "flow.get", flow_id=begun.get("flow_id", ""))
+    done(ask, "flow.attempt", flow_id=begun.get("flow_id", ""), code=codes[2] if codes else "")
     done(other, "subject.get", subject=subject)
     return refused
 

@@ -168,9 +168,14 @@ extension Failure {
             ] + problem)
     }
 
-    /// A client that needs a later revision of the protocol than the server has.
-    package static func unsupportedRevision(_ revision: Int64) -> Failure {
-        Failure(.unsupportedRevision, [FailureDetail(.revision, .integer(revision))])
+    /// A client that needs another version of the protocol than the server speaks, or a later revision of it.
+    package static func unsupportedProtocol(_ version: Int64, revision: Int64, _ problem: String) -> Failure {
+        Failure(
+            .unsupportedProtocol,
+            [
+                FailureDetail(.protocolVersion, .integer(version)), FailureDetail(.revision, .integer(revision)),
+                FailureDetail(.problem, .text(problem)),
+            ])
     }
 
     /// A choice that is not among the options of the step. `field` is the member that names it.

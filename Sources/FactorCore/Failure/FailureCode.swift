@@ -29,7 +29,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
     case overloaded = 1101
     case unavailable = 1102
     case deadlineExceeded = 1103
-    case unsupportedRevision = 1104
+    case unsupportedProtocol = 1104
 
     /// The stable name, `data.reason`.
     package var reason: StaticString {
@@ -61,7 +61,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .overloaded: "overloaded"
         case .unavailable: "unavailable"
         case .deadlineExceeded: "deadline_exceeded"
-        case .unsupportedRevision: "unsupported_revision"
+        case .unsupportedProtocol: "unsupported_protocol"
         }
     }
 
@@ -95,7 +95,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .overloaded: "too many requests are waiting, try again later"
         case .unavailable: "the store is not available now, nothing was changed"
         case .deadlineExceeded: "the request's time was over before it began, nothing was changed"
-        case .unsupportedRevision: "the server has an older revision of the protocol"
+        case .unsupportedProtocol: "the server does not speak that version of the protocol"
         }
     }
 }
@@ -126,7 +126,7 @@ extension FailureCode {
             .notOffered, .verdictMismatch:
             .state
         case .parseError, .invalidRequest, .methodNotFound, .invalidParams, .policyViolation, .idempotencyConflict,
-            .usersAffected, .forbidden, .unsupportedRevision:
+            .usersAffected, .forbidden, .unsupportedProtocol:
             .caller
         case .internal, .unavailable, .deadlineExceeded: .server
         }

@@ -21,6 +21,7 @@ package enum FailureMember: String, CaseIterable, Sendable {
     case usersWithoutFirst = "users_without_first_factor"
     case role
     case otherRoles = "other_roles"
+    case protocolVersion = "protocol"
     case revision
 
     /// When an error has it.
@@ -68,7 +69,7 @@ extension FailureCode {
             ]
         case .forbidden: [(.role, .always), (.otherRoles, .sometimes)]
         case .overloaded: [(.retryAfter, .always)]
-        case .unsupportedRevision: [(.revision, .always)]
+        case .unsupportedProtocol: [(.protocolVersion, .always), (.revision, .always), (.problem, .always)]
         case .methodNotFound, .notFound, .idempotencyConflict, .identifierNotFound, .signUpRequired, .deadlineExceeded:
             []
         }

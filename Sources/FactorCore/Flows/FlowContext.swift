@@ -68,7 +68,7 @@ extension FlowContext {
         case .wrongState: effects.endsFlow
         case .unavailable, .overloaded, .internal, .deadlineExceeded, .invalidParams, .invalidInput, .notFound,
             .policyViolation, .passwordRefused, .notOffered, .verdictMismatch, .parseError, .invalidRequest,
-            .methodNotFound, .idempotencyConflict, .usersAffected, .forbidden, .unsupportedRevision:
+            .methodNotFound, .idempotencyConflict, .usersAffected, .forbidden, .unsupportedProtocol:
             false
         }
     }

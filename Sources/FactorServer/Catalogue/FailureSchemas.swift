@@ -47,7 +47,7 @@ extension FailureMember {
         case .users, .usersWithoutSecond, .usersWithoutFirst: .integer(min: 0)
         case .role: Self.roles
         case .otherRoles: .array(of: Self.roles)
-        case .revision: .integer(min: 1)
+        case .protocolVersion, .revision: .integer(min: 1)
         }
     }
 
@@ -83,6 +83,7 @@ extension FailureMember {
         case .usersWithoutFirst: "how many of them could not begin a sign-in"
         case .role: "the role that the peer lacks; any if it has none at all"
         case .otherRoles: "further roles of which each would do as well"
+        case .protocolVersion: "the version of the protocol that the server speaks"
         case .revision: "the server's revision of the protocol"
         }
     }

@@ -1,4 +1,4 @@
-package import FactorCore
+import FactorCore
 package import FactorWire
 
 /// The members that every method about a subject begins with.
@@ -29,21 +29,6 @@ package struct FactorParams: WireReadableObject, SubjectScoped, Sendable {
     package init(from parameters: inout Parameters) throws(WireFault) {
         scope = try SubjectScope(from: &parameters)
         factorID = try parameters.required("factor_id", "the factor")
-    }
-}
-
-/// Parameters for activating a factor: the first code that it shows.
-package struct ActivationParams: WireReadableObject, OwnerScoped, Sendable {
-    package let scope: SubjectScope
-    let factorID: FactorID
-    let code: OneTimeCode
-    package let token: SessionToken?
-
-    package init(from parameters: inout Parameters) throws(WireFault) {
-        scope = try SubjectScope(from: &parameters)
-        factorID = try parameters.required("factor_id", "the pending factor")
-        code = try parameters.required("code", "the code that the app or token shows")
-        token = try parameters.ownerSession()
     }
 }
 

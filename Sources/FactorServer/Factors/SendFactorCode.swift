@@ -1,22 +1,24 @@
 package import FactorCore
 package import FactorWire
 
-/// Sends a code for signing in to an address of either kind.
+/// Sends a code for signing in to one of a subject's addresses.
 package enum SendFactorCode: SubjectMethod {
     package typealias Reply = SentCodeReply
     package static let name = "factor.send"
-    package static let about = "Sends or resends a code to a verified e-mail address or phone number"
+    package static let about =
+        "Sends or resends a code to a verified e-mail address or phone number; "
+        + "if there is none of that kind, the answer is the same but nothing is sent"
     package static let role: Role? = .verify
     package static let failures: [FailureCode] = [.throttled, .locked, .notFound, .wrongState, .policyViolation]
 
     package struct Params: WireReadableObject, SubjectScoped, Sendable {
         package let scope: SubjectScope
-        let factorID: FactorID
+        let target: CodeTarget
         let options: SendingOptions
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            factorID = try parameters.required("factor_id", "the address")
+            target = try parameters.codeTarget()
             options = try SendingOptions(from: &parameters)
         }
     }
@@ -24,8 +26,32 @@ package enum SendFactorCode: SubjectMethod {
     package static func decide(
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> SentCodeReply {
-        let sent = try subject.sendCode(
-            toFactor: params.factorID, locale: params.options.locale, for: params.options.standing, &decision)
-        return SentCodeReply(sent, to: params.factorID)
+        let (locale, standing) = (params.options.locale, params.options.standing)
+        switch params.target {
+        case .factor(let id):
+            return SentCodeReply(
+                try subject.sendCode(toFactor: id, locale: locale, for: standing, &decision), to: id)
+        case .kind(let kind):
+            return SentCodeReply(
+                try subject.sendCode(kind, to: nil, locale: locale, for: standing, &decision), to: nil)
+        }
+    }
+}
+
+/// Where a code is to be sent: to one address, or to the first of its kind.
+enum CodeTarget: Sendable {
+    case factor(FactorID)
+    case kind(FactorKind)
+}
+
+extension Parameters {
+    fileprivate mutating func codeTarget() throws(WireFault) -> CodeTarget {
+        let id = try optional("factor_id", "the address", as: FactorID.self)
+        let kind = try optional(
+            "kind", "in place of factor_id: the subject's first address of this kind", as: AddressKind.self)
+        try demand(id == nil || kind == nil, "kind", "cannot be combined with factor_id")
+        if let id { return .factor(id) }
+        guard let kind else { throw .invalidParams(field: "factor_id", problem: "is missing, and so is kind") }
+        return .kind(kind.kind)
     }
 }

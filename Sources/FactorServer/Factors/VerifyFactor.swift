@@ -21,7 +21,7 @@ package enum VerifyFactor: SubjectMethod {
             code = try parameters.required("code", "the code that the user typed")
             let kinds = try parameters.optional("kinds", "try only these kinds", as: [CodeKind].self)
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
-            self.kinds = Set(kinds?.map(\.kind) ?? CodeKind.all)
+            self.kinds = Set(kinds?.map(\.kind) ?? CodeKind.choices)
         }
 
         /// The code as a backup code. Eight digits are a scratch code only if nothing but backup codes is accepted.

@@ -2,17 +2,20 @@ package import FactorCore
 package import FactorWire
 
 /// Answers the current step of a flow.
-package enum AttemptFlow<Area: FlowArea>: FlowMethod {
+package enum AttemptFlow: FlowMethod {
     package typealias Reply = FlowView
-    package static var name: String { "\(Area.area).attempt" }
-    package static var about: String { "Answers the current step of a \(Area.noun)" }
-    package static var role: Role? { .flow }
-    package static var takesSecret: Bool { true }
-    package static var failures: [FailureCode] { FlowFailures.attempt(Area.sorts) }
+    package static let name = "flow.attempt"
+    package static let about = "Answers the current step of a flow"
+    package static let role: Role? = .flow
+    package static let takesSecret = true
+    package static let failures: [FailureCode] = [
+        .codeRejected, .credentialRejected, .passwordRefused, .throttled, .locked, .notFound, .notOffered, .wrongState,
+        .expired, .policyViolation, .alreadyExists, .signUpRequired, .identifierNotFound,
+    ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
-        let id: Area.ID
+        let id: FlowID
         let answer: FlowAnswer
         /// The identifier, for a sign-in that was begun without one.
         let identifier: Identifier?
@@ -20,16 +23,10 @@ package enum AttemptFlow<Area: FlowArea>: FlowMethod {
         let deviceToken: DeviceToken?
         let qr: QRForm?
 
-        package static var example: Params { Params() }
-
-        private init() {
-            (tenant, id, answer, identifier, deviceToken, qr) = (nil, .example, FlowAnswer(), nil, nil, nil)
-        }
-
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            id = try parameters.flow(Area.self)
-            let sorts = parameters.sorts(id, Area.self)
+            id = try parameters.flow()
+            let sorts = parameters.sorts(id)
             (identifier, deviceToken) = sorts.contains(.signIn) ? try parameters.user() : (nil, nil)
             try parameters.demand(deviceToken == nil || identifier != nil, "device_token", "requires identifier")
             answer = try FlowAnswer(from: &parameters, sorts)

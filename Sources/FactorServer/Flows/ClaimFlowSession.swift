@@ -17,7 +17,7 @@ package enum ClaimFlowSession: TenantMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            id = try parameters.flow(AnyFlowArea.self)
+            id = try parameters.flow()
         }
     }
 

@@ -2,29 +2,23 @@ package import FactorCore
 package import FactorWire
 
 /// Parameters that name one flow.
-package struct FlowParams<Area: FlowArea>: WireReadableObject, TenantScoped, Sendable {
+package struct FlowParams: WireReadableObject, TenantScoped, Sendable {
     package let tenant: TenantID?
-    let id: Area.ID
+    let id: FlowID
     let qr: QRForm?
-
-    package static var example: FlowParams { FlowParams() }
-
-    private init() { (tenant, id, qr) = (nil, .example, nil) }
 
     package init(from parameters: inout Parameters) throws(WireFault) {
         tenant = try parameters.tenant()
-        id = try parameters.flow(Area.self)
+        id = try parameters.flow()
         qr = try parameters.flowQR()
     }
 }
 
 extension Parameters {
-    mutating func flow<Area: FlowArea>(_ area: Area.Type) throws(WireFault) -> Area.ID {
-        try required("flow_id", "the \(Area.noun)")
-    }
+    mutating func flow() throws(WireFault) -> FlowID { try required("flow_id", "the flow") }
 
-    /// The sorts of flow whose parameters are taken: that of the handle, or all of the area's for the schema.
-    func sorts<Area: FlowArea>(_ id: Area.ID, _ area: Area.Type) -> [FlowSort] { isProbing ? Area.sorts : [id.sort] }
+    /// The sorts of flow whose parameters are taken: that of the ID, or all of them for the schema.
+    func sorts(_ id: FlowID) -> [FlowSort] { isProbing ? FlowSort.allCases : [id.sort] }
 
     mutating func flowQR() throws(WireFault) -> QRForm? {
         try optional("qr", "during the set-up of an authenticator, also return its URI as a QR code")

@@ -2,15 +2,15 @@ package import FactorCore
 import FactorWire
 
 /// Shows the state of a flow.
-package enum GetFlow<Area: FlowArea>: FlowMethod {
-    package typealias Params = FlowParams<Area>
+package enum GetFlow: FlowMethod {
+    package typealias Params = FlowParams
     package typealias Reply = FlowView
-    package static var name: String { "\(Area.area).get" }
-    package static var about: String { "Returns the state of a \(Area.noun) and its current step; changes nothing" }
-    package static var role: Role? { .flow }
-    package static var changes: Bool { false }
-    package static var waitsForProgram: Bool { false }
-    package static var failures: [FailureCode] { FlowFailures.read }
+    package static let name = "flow.get"
+    package static let about = "Returns the state of a flow and its current step; changes nothing"
+    package static let role: Role? = .flow
+    package static let changes = false
+    package static let waitsForProgram = false
+    package static let failures: [FailureCode] = [.notFound, .expired]
 
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall

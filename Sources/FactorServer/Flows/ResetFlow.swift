@@ -2,15 +2,13 @@ package import FactorCore
 import FactorWire
 
 /// Takes a flow back to its first step.
-package enum ResetFlow<Area: FlowArea>: FlowMethod {
-    package typealias Params = FlowParams<Area>
+package enum ResetFlow: FlowMethod {
+    package typealias Params = FlowParams
     package typealias Reply = FlowView
-    package static var name: String { "\(Area.area).reset" }
-    package static var about: String {
-        "Restarts a \(Area.noun); guesses stay counted, and codes keep their remaining tries"
-    }
-    package static var role: Role? { .flow }
-    package static var failures: [FailureCode] { [.notFound, .expired, .wrongState] }
+    package static let name = "flow.reset"
+    package static let about = "Restarts a flow; guesses stay counted, and codes keep their remaining tries"
+    package static let role: Role? = .flow
+    package static let failures: [FailureCode] = [.notFound, .expired, .wrongState]
 
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall

@@ -23,7 +23,7 @@ package enum UpdateSignUp: FlowMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
-            id = try parameters.flow(SignUpArea.self)
+            id = try parameters.required("flow_id", "the sign-up")
             request = try SignUpRequest(from: &parameters)
         }
     }

@@ -4,19 +4,24 @@ package import FactorWire
 /// Begins a client's conversation, if it likes: the client names itself, and learns what it can count on.
 package enum ServerHello: ServerMethod {
     package static let name = "server.hello"
-    package static let about = "Tells a client what it can count on, or that the server is older than it needs"
+    package static let about =
+        "Tells a client what it can count on, or that the server speaks another protocol than it needs"
     package static let role: Role? = nil
     package static let changes = false
-    package static let failures: [FailureCode] = [.unsupportedRevision]
+    package static let failures: [FailureCode] = [.unsupportedProtocol]
 
     package struct Params: WireReadableObject, Sendable {
         let application: Application
+        let version: Int
         let leastRevision: Int?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             application = try parameters.required("application", "who calls; counted in the metrics")
+            version = try parameters.optional(
+                "protocol", "the version of the protocol that the client speaks; clients of version 1 do not say it",
+                in: 1...Int(Int32.max), default: 1)
             leastRevision = try parameters.optional(
-                "min_revision", "the revision of the protocol that the client needs; any if omitted",
+                "min_revision", "the revision of that version that the client needs; any if omitted",
                 in: 1...Int(Int32.max))
         }
     }
@@ -39,11 +44,23 @@ package enum ServerHello: ServerMethod {
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
         call.server.count(params.application)
-        guard params.leastRevision ?? 0 <= Release.revision else {
-            throw .unsupportedRevision(Int64(Release.revision))
+        if let problem = problem(params) {
+            throw .unsupportedProtocol(Int64(Release.wire), revision: Int64(Release.revision), problem)
         }
         let roles = Role.allCases.filter { call.grant.allowsAnywhere(RoleSet($0)) }
         return Reply(roles: roles.map(\.name), methods: call.server.methods(for: call.grant))
+    }
+
+    /// Why the client and the server cannot speak to each other, and what has to be installed.
+    private static func problem(_ params: Params) -> String? {
+        let own = "this is factord \(Release.version)"
+        if params.version < Release.wire {
+            return
+                "\(own), which speaks protocol \(Release.wire), not \(params.version): install the client of this release"
+        }
+        guard params.version > Release.wire || params.leastRevision ?? 0 > Release.revision else { return nil }
+        return
+            "\(own), which is older than the client needs: install the factord that the client came with, or a later one"
     }
 }
 

@@ -8,25 +8,21 @@ enum ActivateCommand {
         arguments: [
             .subject, Command.Argument(name: "FACTOR_ID", about: "the pending factor, as printed by `enroll`"),
         ],
-        options: [
-            .codeDescriptor, CommandLineOption("hotp", nil, "the factor is a counter-based token"),
-        ],
-        readsCode: true, about: "Activate a pending authenticator with its first code, which is spent",
+        options: [.codeDescriptor],
+        readsCode: true, about: "Activate a pending authenticator or token with its first code, which is spent",
         example: "factorctl activate u-17 fac_6yq4pdi4ea5zmjhfud3pwncd6i", run: run)
 
     private static func run(_ invocation: Invocation, _ session: RPCSession) throws(CLIError) -> CommandStatus {
         var code = try session.requireCode()
         defer { code.withoutTrace() }
-        return try activate(invocation.words[1], code, isHOTP: invocation.has("hotp"), session)
+        return try activate(invocation.words[1], code, session)
     }
 
-    static func activate(
-        _ factor: String, _ code: [UInt8], isHOTP: Bool, _ session: RPCSession
-    ) throws(CLIError) -> CommandStatus {
+    static func activate(_ factor: String, _ code: [UInt8], _ session: RPCSession) throws(CLIError) -> CommandStatus {
         var parameters = session.subject()
         parameters.add("factor_id", text: factor)
         parameters.add("code", text: code)
-        return try session.tell(isHOTP ? "hotp.activate" : "totp.activate", parameters) { result throws(CLIError) in
+        return try session.tell("factor.activate", parameters) { result throws(CLIError) in
             try text(result, factor)
         }
     }

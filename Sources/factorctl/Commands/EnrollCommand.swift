@@ -55,7 +55,7 @@ enum EnrollCommand {
             }
             defer { code.withoutTrace() }
             do throws(CLIError) {
-                return try ActivateCommand.activate(factor, code, isHOTP: false, session)
+                return try ActivateCommand.activate(factor, code, session)
             } catch {
                 guard session.console.isPresent, case .refused(let refusal) = error, refusal.status == .refused
                 else {

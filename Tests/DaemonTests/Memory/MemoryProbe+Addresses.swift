@@ -19,9 +19,9 @@ extension MemoryProbe {
                 try call("\(kind).enroll", ["subject": "ada", member: address])
                 .member("factor", as: [String: Any].self)["factor_id"] as? String ?? ""
             let proving: [String: Any] = ["subject": "ada", "factor_id": factor, "code": try code(to: address)]
-            try call("\(kind).activate", proving.merging(["code": "83604917"]) { $1 }, isRefused: true)
-            try call("\(kind).activate", proving)
-            try call("\(kind).send", ["subject": "ada"])
+            try call("factor.activate", proving.merging(["code": "83604917"]) { $1 }, isRefused: true)
+            try call("factor.activate", proving)
+            try call("factor.send", ["subject": "ada", "kind": kind])
             let offering: [String: Any] = ["subject": "ada", "code": try code(to: address)]
             try call("\(kind).verify", offering)
             try call("\(kind).verify", offering, isRefused: true)

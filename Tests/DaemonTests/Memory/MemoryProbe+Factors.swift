@@ -12,8 +12,8 @@ extension MemoryProbe {
         let factor = try pending.enrolledFactor()
         func offering(_ code: String) -> [String: Any] { ["subject": "app", "code": code] }
         func proving(_ code: String) -> [String: Any] { offering(code).merging(["factor_id": factor]) { $1 } }
-        try call("totp.activate", proving(app.wrongCode(digits: 8)), isRefused: true)
-        try call("totp.activate", proving(app.code(steps: -1, digits: 8)))
+        try call("factor.activate", proving(app.wrongCode(digits: 8)), isRefused: true)
+        try call("factor.activate", proving(app.code(steps: -1, digits: 8)))
         try call("totp.verify", offering(app.wrongCode(digits: 8)), isRefused: true)
         let code = app.code(steps: 1, digits: 8)
         try call("totp.verify", offering(code).merging(["idempotency_key": "verified"]) { $1 })
@@ -52,7 +52,7 @@ extension MemoryProbe {
     func usePasskeys() throws {
         let nobody = ["subject": "nobody", "factor_id": "fac_" + String(repeating: "a", count: 26)]
         try call("webauthn.enroll", ["subject": "nobody", "account_name": "nobody"], isRefused: true)
-        try call("webauthn.activate", nobody.merging(["credential": "{}"]) { $1 }, isRefused: true)
+        try call("factor.activate", nobody.merging(["credential": "{}"]) { $1 }, isRefused: true)
     }
 
     func useTokens() throws {
@@ -63,7 +63,7 @@ extension MemoryProbe {
         func offering(_ counter: UInt64) -> [String: Any] {
             ["subject": "token", "code": token.code(counter: counter)]
         }
-        try call("hotp.activate", offering(0).merging(["factor_id": factor]) { $1 })
+        try call("factor.activate", offering(0).merging(["factor_id": factor]) { $1 })
         try call("hotp.verify", offering(1))
         try call("hotp.verify", offering(1), isRefused: true)
         try call("hotp.resync", offering(40).merging(["next_code": token.code(counter: 41)]) { $1 })

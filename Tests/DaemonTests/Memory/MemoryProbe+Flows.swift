@@ -30,25 +30,25 @@ extension MemoryProbe {
         }
         try call("sign_in.create", ["subject": "flow", "password": password + "?"], isRefused: true)
         let first = try begin()
-        try call("sign_in.attempt", ["flow_id": first, "code": app.wrongCode(digits: 8)], isRefused: true)
+        try call("flow.attempt", ["flow_id": first, "code": app.wrongCode(digits: 8)], isRefused: true)
         try call("flow.get", ["flow_id": first])
         try call("flow.attempt", ["flow_id": first, "code": app.code(steps: -1, digits: 8)])
         try call("flow.claim_session", ["flow_id": first], isRefused: true)
         try call(
-            "sign_in.attempt", ["flow_id": begin(), "strategy": "backup_code", "code": backup[0]],
+            "flow.attempt", ["flow_id": begin(), "strategy": "backup_code", "code": backup[0]],
             hiding: [backup[0]])
         let slow = try call("sign_in.create", ["subject": "flow"]).member("flow_id", as: String.self)
-        try call("sign_in.attempt", ["flow_id": slow, "password": password + "?"], isRefused: true)
+        try call("flow.attempt", ["flow_id": slow, "password": password + "?"], isRefused: true)
         try call("flow.attempt", ["flow_id": slow, "password": password])
-        try call("sign_in.reset", ["flow_id": slow])
+        try call("flow.reset", ["flow_id": slow])
         try call("flow.reset", ["flow_id": slow])
 
         let code = try session(of: "flow", ["pwd"])
         let step = try call("step_up.create", ["session_token": code, "purpose": "transfer", "binding": "to=you"])
         let id = try step.member("flow_id", as: String.self)
-        try call("step_up.get", ["flow_id": id])
-        let done = try call("step_up.attempt", ["flow_id": id, "code": app.code(steps: 1, digits: 8)])
-        try call("step_up.get", ["flow_id": id])
+        try call("flow.get", ["flow_id": id])
+        let done = try call("flow.attempt", ["flow_id": id, "code": app.code(steps: 1, digits: 8)])
+        try call("flow.get", ["flow_id": id])
         try call(
             "verdict.redeem",
             ["verdict": done.member("verdict", as: String.self), "purpose": "transfer", "binding": "to=you"])
@@ -59,30 +59,30 @@ extension MemoryProbe {
         try call("email.enroll", ["subject": "mailed", "email_address": address, "verified": true])
         let first = try call("sign_in.create", ["identifier": address, "strategy": "email_code"])
             .member("flow_id", as: String.self)
-        try call("sign_in.prepare", ["flow_id": first, "strategy": "email_code"])
+        try call("flow.prepare", ["flow_id": first, "strategy": "email_code"])
         try call("flow.prepare", ["flow_id": first], isRefused: true)
-        try call("sign_in.attempt", ["flow_id": first, "code": code(to: address)])
+        try call("flow.attempt", ["flow_id": first, "code": code(to: address)])
 
         let temporary = try member("mailed", temporary: true)
         let changing = try call("sign_in.create", ["subject": "mailed", "password": temporary])
             .member("flow_id", as: String.self)
         let new = Self.password("\u{E5} ")
-        try call("sign_in.attempt", ["flow_id": changing, "new_password": "short"], isRefused: true)
+        try call("flow.attempt", ["flow_id": changing, "new_password": "short"], isRefused: true)
         try call("flow.attempt", ["flow_id": changing, "new_password": new])
 
         let reset = try call("password_reset.create", ["identifier": address])
             .member("flow_id", as: String.self)
-        try call("password_reset.prepare", ["flow_id": reset, "strategy": "email_code"])
-        try call("password_reset.get", ["flow_id": reset])
+        try call("flow.prepare", ["flow_id": reset, "strategy": "email_code"])
+        try call("flow.get", ["flow_id": reset])
         try call(
-            "password_reset.attempt",
+            "flow.attempt",
             ["flow_id": reset, "code": code(to: address), "new_password": Self.password("\u{E5} ")])
 
         let password = try member("confirming")
         let step = try call(
             "step_up.create", ["session_token": session(of: "confirming", ["pwd"]), "purpose": "transfer"])
         let id = try step.member("flow_id", as: String.self)
-        try call("step_up.attempt", ["flow_id": id, "password": password])
+        try call("flow.attempt", ["flow_id": id, "password": password])
     }
 
     func signInOnDevices() throws {
@@ -96,9 +96,9 @@ extension MemoryProbe {
             "sign_in.create", ["identifier": address, "password": password, "device_token": token])
         let next = try begun.member("device_token", as: String.self)
         let asked = try call("sign_in.create").member("flow_id", as: String.self)
-        let last = try call("sign_in.attempt", ["flow_id": asked, "identifier": address, "device_token": next])
+        let last = try call("flow.attempt", ["flow_id": asked, "identifier": address, "device_token": next])
             .member("device_token", as: String.self)
-        try call("sign_in.attempt", ["flow_id": asked, "password": password])
+        try call("flow.attempt", ["flow_id": asked, "password": password])
         let again = try call("sign_in.create").member("flow_id", as: String.self)
         try call("flow.attempt", ["flow_id": again, "identifier": address, "device_token": last])
         try update(["sign_in": ["client_trust": NSNull()]])
@@ -110,11 +110,11 @@ extension MemoryProbe {
         let id = try call("sign_in.create", ["subject": "setting-up", "password": password, "qr": "svg"])
             .member("flow_id", as: String.self)
         let choice: [String: Any] = ["flow_id": id, "selection": "totp", "idempotency_key": "chosen"]
-        for _ in 1...2 { try call("sign_in.attempt", choice.merging(["qr": "text"]) { $1 }) }
-        let offered = try call("sign_in.get", ["flow_id": id, "qr": "svg"])
+        for _ in 1...2 { try call("flow.attempt", choice.merging(["qr": "text"]) { $1 }) }
+        let offered = try call("flow.get", ["flow_id": id, "qr": "svg"])
         let app = try Authenticator("setting-up", secret: shown("secret", offered))
-        try call("sign_in.attempt", ["flow_id": id, "code": app.wrongCode(digits: 8)], isRefused: true)
-        try call("sign_in.attempt", ["flow_id": id, "code": app.code(digits: 8)])
+        try call("flow.attempt", ["flow_id": id, "code": app.wrongCode(digits: 8)], isRefused: true)
+        try call("flow.attempt", ["flow_id": id, "code": app.code(digits: 8)])
         try update(["mfa": ["state": NSNull(), "enrollment": "required_at_sign_up"]])
 
         try update(["sign_up": ["required_fields": ["email_address", "password"]]])
@@ -123,19 +123,19 @@ extension MemoryProbe {
             .member("flow_id", as: String.self)
         try call("sign_up.update", ["flow_id": new, "password": Self.password("\u{E8} ")])
         let fields = ["flow_id": new, "email_address": address, "password": Self.password("\u{E8} ")]
-        try call("sign_up.attempt", fields)
-        try call("sign_up.prepare", ["flow_id": new, "strategy": "email_code"])
-        try call("sign_up.get", ["flow_id": new])
-        let proven = try call("sign_up.attempt", ["flow_id": new, "code": code(to: address), "qr": "svg"])
-        try call("sign_up.get", ["flow_id": new, "qr": "text"])
+        try call("flow.attempt", fields)
+        try call("flow.prepare", ["flow_id": new, "strategy": "email_code"])
+        try call("flow.get", ["flow_id": new])
+        let proven = try call("flow.attempt", ["flow_id": new, "code": code(to: address), "qr": "svg"])
+        try call("flow.get", ["flow_id": new, "qr": "text"])
         let its = try Authenticator("", secret: shown("secret", proven))
-        try call("sign_up.attempt", ["flow_id": new, "code": its.code(digits: 8)])
+        try call("flow.attempt", ["flow_id": new, "code": its.code(digits: 8)])
         try update(["mfa": ["enrollment": "required_for_step_up"]])
         _ = try member("raising")
         let step = try call("step_up.create", ["session_token": session(of: "raising"), "purpose": "x", "qr": "text"])
             .member("flow_id", as: String.self)
-        try call("step_up.prepare", ["flow_id": step, "strategy": "totp"], isRefused: true)
-        try call("step_up.get", ["flow_id": step, "qr": "svg"])
+        try call("flow.prepare", ["flow_id": step, "strategy": "totp"], isRefused: true)
+        try call("flow.get", ["flow_id": step, "qr": "svg"])
         try update(["mfa": ["enrollment": NSNull()], "sign_up": ["required_fields": NSNull()]])
     }
 
@@ -165,7 +165,7 @@ extension MemoryProbe {
         let tried = try ask(
             "flow.attempt", ["flow_id": id, "response": Self.password("perhaps \u{E4}")], ["outcome": "wrong"])
         #expect(tried.reason == "credential_rejected")
-        let done = try ask("sign_in.attempt", ["flow_id": id, "response": answer], ["outcome": "pass"])
+        let done = try ask("flow.attempt", ["flow_id": id, "response": answer], ["outcome": "pass"])
         #expect(done.isSuccess)
         try update(["sign_in": ["custom_challenge": NSNull()]])
     }

@@ -139,7 +139,7 @@ struct ContestMaker {
         let enrolled = try done(
             "email.enroll", ["subject": .text(subject), "email_address": .text(address), "verified": true])
         // A job is claimed where it was made.
-        try done("email.send", ["subject": .text(subject)], at: enrolled.sidecar)
+        try done("factor.send", ["subject": .text(subject), "kind": "email"], at: enrolled.sidecar)
         guard let code = post.code(for: address, from: enrolled.sidecar, client) else {
             throw NotPrepared(reason: "no code came")
         }
@@ -183,7 +183,7 @@ struct ContestMaker {
         try enrol(subject)
         let token = try newSession(subject)
         let stepUp = try done("step_up.create", ["session_token": token, "purpose": "transfer"]).result["flow_id"]
-        let answer = try done("step_up.attempt", ["flow_id": stepUp, "code": .text(Self.presentCode)]).result
+        let answer = try done("flow.attempt", ["flow_id": stepUp, "code": .text(Self.presentCode)]).result
         guard answer["verdict"].text != nil else { throw NotPrepared(reason: "no verdict: \(answer.line)") }
         return oneTime(
             "verdicts", subject, "verdict.redeem", ["verdict": answer["verdict"], "purpose": "transfer"],

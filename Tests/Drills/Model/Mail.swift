@@ -2,7 +2,7 @@ import TestSupport
 
 /// Fetches the codes that are due for delivery and puts them into mailboxes.
 enum Mail {
-    /// The mailbox of codes from `email.send`.
+    /// The mailbox of codes from `factor.send`.
     static func verification(_ address: String) -> String { "verify \(address)" }
     /// The mailbox of codes from sign-ins.
     static func signIn(_ address: String) -> String { "sign_in \(address)" }

@@ -86,7 +86,7 @@ extension User {
         guard let app = pending.first else { return listFactors() }
         let code = app.authenticator.code(step)
         let request = params(["factor_id": .text(app.id), "code": .text(code)])
-        return .race(2, "totp.activate", request) { user, world, race in
+        return .race(2, "factor.activate", request) { user, world, race in
             guard user.pending.first?.id == app.id else { return }
             if race.successes > 1 { user.blame(&world, "an app was activated twice by one code") }
             if race.successes == 0, !race.isOpen {

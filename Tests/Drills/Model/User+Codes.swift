@@ -191,7 +191,7 @@ extension User {
 
     func sendMail() -> Action? {
         guard address != nil else { return nil }
-        return .one("email.send", params()) { user, world, outcome in
+        return .one("factor.send", params().with("kind", "email")) { user, world, outcome in
             guard case .refused(let reason) = outcome, !outcome.wasNotTried else { return }
             user.blame(&world, "sending a code is refused as \(reason)")
         }

@@ -139,10 +139,9 @@ extension User {
         guard let flow, let (place, step) = appWithCode(&world) else { return nil }
         let app = apps[place]
         let code = app.authenticator.code(step)
-        let area = flow.isStepUp ? "step_up" : "sign_in"
         let request = inTenant(["flow_id": .text(flow.id), "strategy": "totp", "code": .text(code)])
         let count = Int.random(in: 1...3, using: &world.dice)
-        return .race(count, "\(area).attempt", request) { user, world, race in
+        return .race(count, "flow.attempt", request) { user, world, race in
             let race = race.excluding(status: "needs_second_factor")
             user.flow = nil
             // If the flow ended, was abandoned or requires something else, the code was not evaluated.
@@ -173,8 +172,7 @@ extension User {
 
     /// Checks whether a code that was not answered completed its flow. If so, the code must not pass again.
     private func findCompleted(_ flow: Flow, _ app: String, _ code: String) -> Action {
-        let area = flow.isStepUp ? "step_up" : "sign_in"
-        let look = Request("\(area).get", inTenant(["flow_id": .text(flow.id)]))
+        let look = Request("flow.get", inTenant(["flow_id": .text(flow.id)]))
         let offer = Request("totp.verify", params(["code": .text(code)]))
         return Action([look, offer]) { user, world, outcomes in
             user.unlockIfNeeded(outcomes)
@@ -184,7 +182,9 @@ extension User {
             }
             guard case .done(let result) = outcomes[0], result["status"] == "complete" else { return }
             user.strengthen(flow.session, by: app)
-            if outcomes[1].isDone { user.blame(&world, "a code passed that had completed a \(area)") }
+            if outcomes[1].isDone {
+                user.blame(&world, "a code passed that had completed a \(flow.isStepUp ? "step-up" : "sign-in")")
+            }
         }
     }
 
@@ -210,7 +210,7 @@ extension User {
 
     private func attemptMail(_ id: String, _ code: String, copies: Int) -> Action {
         let request = inTenant(["flow_id": .text(id), "strategy": "email_code", "code": .text(code)])
-        return .race(copies, "sign_in.attempt", request) { user, world, race in
+        return .race(copies, "flow.attempt", request) { user, world, race in
             user.mailFlow = nil
             if race.successes > 1 { user.blame(&world, "a mailed code led \(race.successes) attempts on") }
             user.unlockIfNeeded(race.outcomes)
@@ -232,7 +232,7 @@ extension User {
     /// Offers a mailed code again to the sign-in that it already advanced.
     func expectDead(_ flow: MailFlow) -> Action {
         let request = inTenant(["flow_id": .text(flow.id), "strategy": "email_code", "code": .text(flow.code)])
-        return .one("sign_in.attempt", request) { user, world, outcome in
+        return .one("flow.attempt", request) { user, world, outcome in
             // If the factor that was required next was removed, the sign-in requires another one and ignores the code.
             if case .done(let result) = outcome, result["status"] == "complete" {
                 user.blame(&world, "a mailed code completed a sign-in that it had led on before")

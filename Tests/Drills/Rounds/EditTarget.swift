@@ -231,7 +231,7 @@ final class EditTarget {
             ),
         ]
         for (what, method, params) in checks where try !refuses(method, params) { return what }
-        if try scenario.ask("sign_in.get", ["flow_id": .text(everything.signIn)]).result["status"] == "complete" {
+        if try scenario.ask("flow.get", ["flow_id": .text(everything.signIn)]).result["status"] == "complete" {
             return "a sign-in without its code"
         }
         for tenant: JSON in ["default", "shop"] {

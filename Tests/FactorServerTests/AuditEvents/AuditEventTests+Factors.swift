@@ -17,8 +17,8 @@ extension AuditEventTests {
             scenario in
             let (named, app) = try scenario.pendingApp()
             return {
-                try scenario.ask("totp.activate", named.with("code", miss(scenario, app)))
-                try scenario.done("totp.activate", named.with("code", scenario.code(of: app)))
+                try scenario.ask("factor.activate", named.with("code", miss(scenario, app)))
+                try scenario.done("factor.activate", named.with("code", scenario.code(of: app)))
             }
         },
         AuditedAct("a code of an app", leaves: ["totp.verify refused ada", "totp.verify done ada factor"]) { scenario in
@@ -46,8 +46,8 @@ extension AuditEventTests {
             scenario in
             let (named, app) = try scenario.pendingApp(kind: "hotp")
             return {
-                try scenario.ask("hotp.activate", named.with("code", .text(app.wrong(near: 0))))
-                try scenario.done("hotp.activate", named.with("code", .text(app.code(0))))
+                try scenario.ask("factor.activate", named.with("code", .text(app.wrong(near: 0))))
+                try scenario.done("factor.activate", named.with("code", .text(app.code(0))))
             }
         },
         AuditedAct("a code of a token", leaves: ["hotp.verify refused ada", "hotp.verify done ada factor"]) {
@@ -155,23 +155,23 @@ extension AuditEventTests {
                 let named = ada.with("factor_id", made["factor"]["factor_id"])
                 let code = try scenario.code(to: address)
                 return {
-                    try scenario.ask("\(kind).activate", named.with("code", other(than: code)))
-                    try scenario.done("\(kind).activate", named.with("code", code))
+                    try scenario.ask("factor.activate", named.with("code", other(than: code)))
+                    try scenario.done("factor.activate", named.with("code", code))
                 }
             },
             AuditedAct("\(kind): a code is sent", leaves: ["\(kind).send done ada factor"]) { scenario in
                 try scenario.enrolledAddress(address)
-                return { try scenario.done("\(kind).send", ada) }
+                return { try scenario.done("factor.send", ada.with("kind", .text(kind))) }
             },
             .alone("\(kind): a code is sent nowhere", leaves: ["\(kind).send refused default"]) {
-                try $0.done("\(kind).send", ada)
+                try $0.done("factor.send", ada.with("kind", .text(kind)))
             },
             AuditedAct(
                 "\(kind): a code that was sent",
                 leaves: ["\(kind).verify refused ada", "\(kind).verify done ada factor"]
             ) { scenario in
                 try scenario.enrolledAddress(address)
-                try scenario.done("\(kind).send", ada)
+                try scenario.done("factor.send", ada.with("kind", .text(kind)))
                 let code = try scenario.code(to: address)
                 return {
                     try scenario.ask("\(kind).verify", ada.with("code", other(than: code)))

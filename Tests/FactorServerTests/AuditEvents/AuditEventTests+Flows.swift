@@ -58,7 +58,7 @@ extension AuditEventTests {
         ) { scenario in
             let begun = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
             let code = try scenario.code(to: "eve@example.org")
-            return { try scenario.proceed(begun, ["code": code], "sign_up") }
+            return { try scenario.proceed(begun, ["code": code]) }
         },
         AuditedAct(
             "somebody else proves an address",
@@ -82,7 +82,7 @@ extension AuditEventTests {
             try scenario.judge(Scenario.question)
             let id = scenario.present(begun)?.result["flow_id"] ?? .null
             return {
-                _ = try scenario.begin("sign_in.attempt", ["flow_id": id, "response": "blue"])
+                _ = try scenario.begin("flow.attempt", ["flow_id": id, "response": "blue"])
                 try scenario.judge(["outcome": "pass"])
             }
         },
@@ -98,8 +98,8 @@ extension AuditEventTests {
             scenario.clock.advance(seconds: 60)
             let begun = try scenario.stepUp(session)
             return {
-                _ = try scenario.attempt(begun, ["code": .text(app.wrong(at: scenario.clock.now))], "step_up")
-                let done = try scenario.proceed(begun, ["code": scenario.code(of: app)], "step_up")
+                _ = try scenario.attempt(begun, ["code": .text(app.wrong(at: scenario.clock.now))])
+                let done = try scenario.proceed(begun, ["code": scenario.code(of: app)])
                 try scenario.done("verdict.redeem", ["verdict": done["verdict"], "purpose": "transfer"])
             }
         },
@@ -116,7 +116,7 @@ extension AuditEventTests {
             let begun = try scenario.done("password_reset.create", ["identifier": "ada@example.org"])
             let code = try scenario.code(to: "ada@example.org")
             let answer: JSON = ["code": code, "new_password": "another long password"]
-            return { try scenario.proceed(begun, answer, "password_reset") }
+            return { try scenario.proceed(begun, answer) }
         },
     ]
 

@@ -115,9 +115,9 @@ extension AuditEventTests {
         AuditedAct("a message too many", leaves: ["message.throttled refused default by 0"]) { scenario in
             try scenario.set(["delivery": ["per_address_per_hour": 1], "delivered_code": ["resend_after_s": 5]])
             try scenario.enrolledAddress("ada@example.org")
-            try scenario.done("email.send", ada)
+            try scenario.done("factor.send", ada.with("kind", "email"))
             scenario.clock.advance(seconds: 60)
-            return { for _ in 0..<2 { try scenario.ask("email.send", ada) } }
+            return { for _ in 0..<2 { try scenario.ask("factor.send", ada.with("kind", "email")) } }
         },
         asked("a question is asked", leaves: ["challenge.done done default"]) { scenario, job in
             try scenario.done("job.complete", job.held.with("result", Scenario.question))

@@ -170,7 +170,7 @@ struct DisableFactorTests {
 
     @Test func `a code that was sent before is dead when the address is enabled`() throws {
         let mail = try scenario.enrolledAddress("ada@example.org")
-        try scenario.done("email.send", ["subject": "ada"])
+        try scenario.done("factor.send", ["subject": "ada", "kind": "email"])
         let code = try scenario.code(to: "ada@example.org")
         #expect(try disable(mail).succeeded && enable(mail).succeeded)
         #expect(try scenario.ask("email.verify", ["subject": "ada", "code": code]).reason == "code_rejected")

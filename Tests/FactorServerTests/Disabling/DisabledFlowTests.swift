@@ -98,8 +98,8 @@ struct DisabledFlowTests {
         try scenario.done("factor.enable", params)
         let code: JSON = .text(Authenticator(secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP").code(at: scenario.clock.now))
         let attempt: JSON = ["flow_id": begun["flow_id"]]
-        #expect(try scenario.ask("sign_in.attempt", attempt.with("code", code)).reason == "wrong_state")
-        #expect(try scenario.done("sign_in.get", attempt)["next_step"]["reason"] == "factor_removed")
+        #expect(try scenario.ask("flow.attempt", attempt.with("code", code)).reason == "wrong_state")
+        #expect(try scenario.done("flow.get", attempt)["next_step"]["reason"] == "factor_removed")
         let again = try signIn()
         #expect(try scenario.proceed(again, ["code": code])["status"] == "complete")
     }

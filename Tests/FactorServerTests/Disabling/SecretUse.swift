@@ -111,14 +111,15 @@ struct SecretUse: Sendable {
 
     /// A code that is sent and shown, and one that was sent before.
     private static func sent(_ kind: FactorKind) -> [SecretUse] {
-        let (send, verify) = ("\(kind.name).send", "\(kind.name).verify")
+        let (verify, address) = ("\(kind.name).verify", ["kind": .text(kind.name)] as JSON)
         return [
             SecretUse(name: verify, methods: [verify]) { holder, _ in
-                let sent = try holder.ask(send)
+                let sent = try holder.ask("factor.send", address)
                 return [sent, try holder.ask(verify, ["code": try holder.sentCode(kind)])]
             },
             SecretUse(
-                name: "\(verify), sent before", methods: [verify], before: { holder, _ in [try holder.ask(send)] },
+                name: "\(verify), sent before", methods: [verify],
+                before: { holder, _ in [try holder.ask("factor.send", address)] },
                 after: { holder, _ in [try holder.ask(verify, ["code": try holder.sentCode(kind)])] }),
         ]
     }
@@ -149,67 +150,66 @@ struct SecretUse: Sendable {
     private static func answer(
         _ strategy: Strategy, _ holder: Holder, _ flow: JSON, _ method: String
     ) throws -> Answer {
-        let area = method.prefix { $0 != "." }
         let options =
-            strategy == .passkey ? try holder.scenario.ask("\(area).get", flow).result["next_step"]["public_key"] : nil
+            strategy == .passkey ? try holder.scenario.ask("flow.get", flow).result["next_step"]["public_key"] : nil
         let secret = try holder.secret(strategy, options).with("strategy", .text(strategy.rawValue))
         return try holder.scenario.ask(method, flow.merging(secret))
     }
 
     private static func second(_ strategy: Strategy) -> SecretUse {
         SecretUse(
-            name: "sign-in, password and \(strategy.rawValue)", methods: ["sign_in.create", "sign_in.attempt"]
+            name: "sign-in, password and \(strategy.rawValue)", methods: ["sign_in.create", "flow.attempt"]
         ) { holder, _ in
             let (begun, flow) = try begin(holder, ["password": Holder.password])
-            return [begun] + (try show(strategy, holder, flow, "sign_in.attempt"))
+            return [begun] + (try show(strategy, holder, flow, "flow.attempt"))
         }
     }
 
     private static func secondUnderWay(_ strategy: Strategy) -> SecretUse {
         SecretUse(
-            name: "sign-in under way, password and \(strategy.rawValue)", methods: ["sign_in.attempt"],
+            name: "sign-in under way, password and \(strategy.rawValue)", methods: ["flow.attempt"],
             before: { holder, _ in
                 let (begun, flow) = try begin(holder, ["password": Holder.password])
                 let selection = flow.with("selection", .text(strategy.rawValue))
-                return [begun, try holder.scenario.ask("sign_in.attempt", selection)]
+                return [begun, try holder.scenario.ask("flow.attempt", selection)]
             },
             after: { holder, begun in
                 let flow: JSON = ["flow_id": begun["flow_id"]]
-                let answered = try answer(strategy, holder, flow, "sign_in.attempt")
-                return [answered, try holder.scenario.ask("sign_in.get", flow)]
+                let answered = try answer(strategy, holder, flow, "flow.attempt")
+                return [answered, try holder.scenario.ask("flow.get", flow)]
             })
     }
 
     private static func first(_ kind: FactorKind) -> SecretUse {
-        SecretUse(name: "sign-in, \(kind.name) and totp", methods: ["sign_in.attempt"]) { holder, _ in
+        SecretUse(name: "sign-in, \(kind.name) and totp", methods: ["flow.attempt"]) { holder, _ in
             let (begun, flow) = try begin(holder, ["strategy": .text(kind.strategy.rawValue)])
-            let shown = try answer(kind.strategy, holder, flow, "sign_in.attempt")
-            return [begun, shown] + (try show(.totp, holder, flow, "sign_in.attempt"))
+            let shown = try answer(kind.strategy, holder, flow, "flow.attempt")
+            return [begun, shown] + (try show(.totp, holder, flow, "flow.attempt"))
         }
     }
 
     private static func firstUnderWay(_ kind: FactorKind) -> SecretUse {
         SecretUse(
-            name: "sign-in under way, \(kind.name)", methods: ["sign_in.attempt"],
+            name: "sign-in under way, \(kind.name)", methods: ["flow.attempt"],
             before: { holder, _ in [try begin(holder, ["strategy": .text(kind.strategy.rawValue)]).0] },
             after: { holder, begun in
-                return [try answer(kind.strategy, holder, ["flow_id": begun["flow_id"]], "sign_in.attempt")]
+                return [try answer(kind.strategy, holder, ["flow_id": begun["flow_id"]], "flow.attempt")]
             })
     }
 
     private static func stepUp(_ strategy: Strategy) -> SecretUse {
         SecretUse(
-            name: "step-up, \(strategy.rawValue)", methods: ["step_up.attempt"],
+            name: "step-up, \(strategy.rawValue)", methods: ["flow.attempt"],
             before: { holder, _ in [try holder.ask("session.create", ["amr": ["kba"]])] },
             after: { holder, session in
                 let begun = try holder.scenario.ask(
                     "step_up.create", ["session_token": session["session_token"], "purpose": "x"])
-                return [begun] + (try show(strategy, holder, ["flow_id": begun.result["flow_id"]], "step_up.attempt"))
+                return [begun] + (try show(strategy, holder, ["flow_id": begun.result["flow_id"]], "flow.attempt"))
             })
     }
 
     private static func reset(_ kind: FactorKind) -> SecretUse {
-        SecretUse(name: "reset, \(kind.name)", methods: ["password_reset.attempt"]) { holder, _ in
+        SecretUse(name: "reset, \(kind.name)", methods: ["flow.attempt"]) { holder, _ in
             let begun = try beginReset(holder, kind)
             return begun + [try setAnew(holder, kind, begun[0].result)]
         }
@@ -217,7 +217,7 @@ struct SecretUse: Sendable {
 
     private static func resetUnderWay(_ kind: FactorKind) -> SecretUse {
         SecretUse(
-            name: "reset under way, \(kind.name)", methods: ["password_reset.attempt"],
+            name: "reset under way, \(kind.name)", methods: ["flow.attempt"],
             before: { holder, _ in try beginReset(holder, kind) },
             after: { holder, begun in [try setAnew(holder, kind, begun)] })
     }
@@ -226,11 +226,11 @@ struct SecretUse: Sendable {
     private static func beginReset(_ holder: Holder, _ kind: FactorKind) throws -> [Answer] {
         let begun = try holder.scenario.ask("password_reset.create", ["identifier": .text(holder.name + ".known")])
         let choice: JSON = ["selection": .text(kind.strategy.rawValue)]
-        return [begun, try holder.scenario.attempt(begun.result, choice, "password_reset")]
+        return [begun, try holder.scenario.attempt(begun.result, choice)]
     }
 
     private static func setAnew(_ holder: Holder, _ kind: FactorKind, _ flow: JSON) throws -> Answer {
         let answer: JSON = ["code": try holder.sentCode(kind), "new_password": "mountain violin"]
-        return try holder.scenario.attempt(flow, answer, "password_reset")
+        return try holder.scenario.attempt(flow, answer)
     }
 }

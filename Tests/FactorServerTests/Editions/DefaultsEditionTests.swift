@@ -186,7 +186,7 @@ struct DefaultsEditionTests {
         let required = try tenant("default", scenario)["policy"]["sign_up"]["required_fields"].items
         let given = JSON.object(known.members.filter { required.contains(.text($0.name)) })
         let signUp = try scenario.done("sign_up.create", given)
-        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "ada@example.org")], "sign_up")
+        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "ada@example.org")])
         #expect(done["status"] == "complete")
         scenario.clock.advance(seconds: 90_000)
         // With what was given; no password is reset.

@@ -90,7 +90,7 @@ struct TwoFactorTests {
     }
 
     /// Answers a flow that asks for this way.
-    private func show(_ way: Way, _ holder: Holder, _ flow: JSON, _ area: String) throws -> JSON {
+    private func show(_ way: Way, _ holder: Holder, _ flow: JSON) throws -> JSON {
         var answer = try holder.secret(way.strategy, flow["next_step"]["public_key"])
         if way.strategy == .passkey {
             answer = [
@@ -99,7 +99,7 @@ struct TwoFactorTests {
                 }
             ]
         }
-        return try holder.scenario.proceed(flow, answer.with("strategy", .text(way.strategy.rawValue)), area)
+        return try holder.scenario.proceed(flow, answer.with("strategy", .text(way.strategy.rawValue)))
     }
 
     private func begin(_ way: Way, _ holder: Holder) throws -> JSON {
@@ -108,7 +108,7 @@ struct TwoFactorTests {
         }
         let flow = try holder.scenario.done(
             "sign_in.create", holder.subject.with("strategy", .text(way.strategy.rawValue)))
-        return try show(way, holder, flow, "sign_in")
+        return try show(way, holder, flow)
     }
 
     /// Names whose end is a telephone number's.
@@ -131,7 +131,7 @@ struct TwoFactorTests {
                 var (flow, shown) = (try begin(first, holder), [first])
                 if flow["status"] == "needs_second_factor", flow.ways.items.contains(.text(second.strategy.rawValue)) {
                     flow = try scenario.proceed(flow, ["selection": .text(second.strategy.rawValue)])
-                    flow = try show(second, holder, flow, "sign_in")
+                    flow = try show(second, holder, flow)
                     shown.append(second)
                     pairs += 1
                 } else {
@@ -164,8 +164,8 @@ struct TwoFactorTests {
                         "factor_ids": [holder.factors[first.strategy.kind] ?? .null],
                     ]))
                 var flow = try scenario.stepUp(made)
-                flow = try scenario.proceed(flow, ["selection": .text(second.strategy.rawValue)], "step_up")
-                flow = try show(second, holder, flow, "step_up")
+                flow = try scenario.proceed(flow, ["selection": .text(second.strategy.rawValue)])
+                flow = try show(second, holder, flow)
                 let session = try scenario.session(made)
                 #expect(session["aal"] == .integer(Self.level([first, second], rules)), "\(first) \(second)")
                 let verdict = try scenario.done("verdict.redeem", ["verdict": flow["verdict"], "purpose": "transfer"])
@@ -206,7 +206,7 @@ struct TwoFactorTests {
         // In a session whose password the application has checked.
         let own = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])
         let stepUp = try scenario.stepUp(own)
-        let confirmed = try scenario.proceed(stepUp, ["code": scenario.code(to: "ada@example.org")], "step_up")
+        let confirmed = try scenario.proceed(stepUp, ["code": scenario.code(to: "ada@example.org")])
         #expect(try scenario.session(own)["aal"] == level)
         let verdict = try scenario.done("verdict.redeem", ["verdict": confirmed["verdict"], "purpose": "transfer"])
         #expect(verdict["aal"] == level && verdict["amr"] == [rules.mailCounts ? "otp" : "mca"])
@@ -230,7 +230,7 @@ struct TwoFactorTests {
         let scenario = try rules.scenario()
         try scenario.person("ada", email: "ada@example.org")
         let word: JSON = rules.mailCounts ? "otp" : "mca"
-        try scenario.done("email.send", ["subject": "ada"])
+        try scenario.done("factor.send", ["subject": "ada", "kind": "email"])
         let shown = try scenario.done(
             "email.verify", ["subject": "ada", "code": scenario.code(to: "ada@example.org")])
         #expect(shown["amr"] == [word])

@@ -76,7 +76,7 @@ struct AddressTakeoverTests {
             let begun = try scenario.done("sign_up.create", address.with("password", Self.own))
             #expect(begun["status"] == "missing_requirements")
             #expect(try signIn().succeeded, "nothing is proven yet")
-            subject = try scenario.proceed(begun, ["code": try scenario.code(to: Self.mail)], "sign_up")["subject"]
+            subject = try scenario.proceed(begun, ["code": try scenario.code(to: Self.mail)])["subject"]
         case .signUpIfMissing:
             let begun = try scenario.done(
                 "sign_in.create",
@@ -90,7 +90,7 @@ struct AddressTakeoverTests {
             let added = try scenario.done("email.enroll", address.with("subject", Self.victim))
             #expect(try signIn().succeeded, "nothing is proven yet")
             try scenario.done(
-                "email.activate",
+                "factor.activate",
                 [
                     "subject": Self.victim, "factor_id": added["factor"]["factor_id"],
                     "code": try scenario.code(to: Self.mail),
@@ -186,26 +186,26 @@ struct AddressTakeoverTests {
             // Nothing was shown: while accounts are hidden it is like any other that fails.
             let fresh: JSON = ["flow_id": mallory.fresh]
             for password in [Self.password, Self.own] {
-                let answer = try scenario.ask("sign_in.attempt", fresh.with("password", password))
+                let answer = try scenario.ask("flow.attempt", fresh.with("password", password))
                 #expect(answer.reason == (hides ? "credential_rejected" : "wrong_state"))
             }
-            let state = try scenario.done("sign_in.get", fresh)
+            let state = try scenario.done("flow.get", fresh)
             #expect(state["status"] == (hides ? "needs_first_factor" : "abandoned"))
             #expect(state["session"].isNull)
             // Something was shown: it ends.
             let halfway: JSON = ["flow_id": mallory.halfway]
-            let shown = try scenario.ask("sign_in.attempt", halfway.with("code", code))
+            let shown = try scenario.ask("flow.attempt", halfway.with("code", code))
             #expect(shown.reason == "wrong_state" && shown.data["status"] == "abandoned")
-            #expect(try scenario.done("sign_in.get", halfway)["next_step"]["reason"] == "factor_removed")
-            #expect(try scenario.ask("sign_in.reset", halfway).reason == "wrong_state")
+            #expect(try scenario.done("flow.get", halfway)["next_step"]["reason"] == "factor_removed")
+            #expect(try scenario.ask("flow.reset", halfway).reason == "wrong_state")
             let reset = try scenario.ask(
-                "password_reset.attempt",
+                "flow.attempt",
                 ["flow_id": mallory.reset, "code": "000000", "new_password": "another long password"])
             #expect(["code_rejected", "wrong_state"].contains(reset.reason))
         }
         #expect(try signIn(Self.mail, Self.own).succeeded)
         // One by the user name does not rest on the address.
-        let byName = try scenario.done("sign_in.attempt", ["flow_id": mallory.byName, "code": code])
+        let byName = try scenario.done("flow.attempt", ["flow_id": mallory.byName, "code": code])
         #expect(byName["subject"] == mallory.subject)
         #expect(try scenario.done("subject.get", ["subject": victim])["addresses"].items.count <= 1)
     }
@@ -213,10 +213,10 @@ struct AddressTakeoverTests {
     @Test func `a sign-in that starts over after the loss is about nobody`() throws {
         let mallory = try preempt()
         try prove(.application)
-        #expect(try scenario.done("sign_in.reset", ["flow_id": mallory.halfway])["status"] == "abandoned")
-        #expect(try scenario.done("sign_in.reset", ["flow_id": mallory.fresh])["status"] == "needs_first_factor")
+        #expect(try scenario.done("flow.reset", ["flow_id": mallory.halfway])["status"] == "abandoned")
+        #expect(try scenario.done("flow.reset", ["flow_id": mallory.fresh])["status"] == "needs_first_factor")
         for password in [Self.password, Self.own] {
-            let answer = try scenario.ask("sign_in.attempt", ["flow_id": mallory.fresh, "password": password])
+            let answer = try scenario.ask("flow.attempt", ["flow_id": mallory.fresh, "password": password])
             #expect(answer.reason == "credential_rejected")
         }
     }
@@ -226,7 +226,7 @@ struct AddressTakeoverTests {
         let victim = try prove(.application)
         let before = try [victim, mallory.subject].map { try scenario.done("subject.get", ["subject": $0])["pools"] }
         for _ in 0..<4 {
-            _ = try scenario.ask("sign_in.attempt", ["flow_id": mallory.fresh, "password": "wrong password"])
+            _ = try scenario.ask("flow.attempt", ["flow_id": mallory.fresh, "password": "wrong password"])
         }
         let after = try [victim, mallory.subject].map { try scenario.done("subject.get", ["subject": $0])["pools"] }
         #expect(before == after)
@@ -286,9 +286,9 @@ struct AddressTakeoverTests {
         let first = try scenario.done("sign_up.create", both.with("password", Self.password))["subject"]
         try scenario.set(["sign_up": ["verify_fields": ["email_address", "phone_number"]]])
         let begun = try scenario.done("sign_up.create", both.with("password", Self.own))
-        try scenario.proceed(begun, ["code": try scenario.code(to: Self.mail)], "sign_up")
+        try scenario.proceed(begun, ["code": try scenario.code(to: Self.mail)])
         #expect(try signIn().succeeded && signIn("+14155550123").succeeded)
-        let done = try scenario.proceed(begun, ["code": try scenario.code(to: "+14155550123")], "sign_up")
+        let done = try scenario.proceed(begun, ["code": try scenario.code(to: "+14155550123")])
         #expect(done["status"] == "complete")
         #expect(try scenario.done("subject.get", ["subject": first])["addresses"] == [])
         #expect(try lost(first).count == 2)
@@ -323,7 +323,7 @@ struct AddressTakeoverTests {
         #expect(address["verified"] == false && address["signs_in"] == false)
         let params: JSON = ["subject": subject, "factor_id": address["factor_id"]]
         try scenario.done("email.enroll", ["subject": subject, "email_address": .text(Self.mail)])
-        try scenario.done("email.activate", params.with("code", try scenario.code(to: Self.mail)))
+        try scenario.done("factor.activate", params.with("code", try scenario.code(to: Self.mail)))
         #expect(try signIn(Self.mail, Self.own).result["subject"] == subject)
         #expect(try lost(first.subject).count == 1)
     }

@@ -21,7 +21,7 @@ struct FlowAnswerTests {
         return ["flow_id": signIn["flow_id"]]
     }
 
-    private func attempt(_ params: JSON) throws -> Answer { try scenario.ask("sign_in.attempt", params) }
+    private func attempt(_ params: JSON) throws -> Answer { try scenario.ask("flow.attempt", params) }
 
     @Test func `the code of the chosen authenticator is asked for`() throws {
         let first = try scenario.enrolled("bob")
@@ -50,9 +50,9 @@ struct FlowAnswerTests {
     @Test func `a code that was sent stays valid while another way is shown`() throws {
         try scenario.enrolled("bob")
         let signIn = try begun()
-        try scenario.done("sign_in.attempt", signIn.with("selection", "email_code"))
+        try scenario.done("flow.attempt", signIn.with("selection", "email_code"))
         let code = try scenario.code(to: "bob@example.org")
-        try scenario.done("sign_in.attempt", signIn.with("selection", "totp"))
+        try scenario.done("flow.attempt", signIn.with("selection", "totp"))
         let shown = signIn.with("strategy", "email_code")
         #expect(try attempt(shown.with("code", other(than: code))).reason == "code_rejected")
         #expect(try attempt(shown.with("code", code)).result["status"] == "complete")
@@ -67,7 +67,7 @@ struct FlowAnswerTests {
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
         let ended = try attempt(signIn.with("code", "123456"))
         #expect(ended.reason == "wrong_state" && ended.data["status"] == "abandoned")
-        #expect(try scenario.done("sign_in.get", signIn)["next_step"]["reason"] == "no_factor_left")
+        #expect(try scenario.done("flow.get", signIn)["next_step"]["reason"] == "no_factor_left")
         let next = try scenario.proceed(byCode, ["code": "123456"])
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_password")
         #expect(try scenario.proceed(byCode, ["password": Self.password])["status"] == "complete")
@@ -82,7 +82,7 @@ struct FlowAnswerTests {
     @Test func `a flow that has ended says so for an hour, even after a restart`() throws {
         let signIn = try begun()
         scenario.clock.advance(seconds: 905)
-        for method in ["sign_in.get", "sign_in.reset"] {
+        for method in ["flow.get", "flow.reset"] {
             #expect(try scenario.ask(method, signIn).reason == "expired")
         }
         for _ in 0..<3 { try scenario.tick() }
@@ -138,13 +138,13 @@ struct FlowAnswerTests {
         for (number, result) in [
             (1, ["outcome": "wrong"]), (2, Scenario.question), (3, ["outcome": "wrong"]),
         ] as [(JSON, JSON)] {
-            _ = try scenario.begin("sign_in.attempt", answer)
+            _ = try scenario.begin("flow.attempt", answer)
             #expect(try scenario.judge(result)["answer_number"] == number)
         }
         // Starting over does not reset the number.
         let id: JSON = ["flow_id": signIn["flow_id"]]
-        try scenario.done("sign_in.reset", id)
-        _ = try scenario.begin("sign_in.attempt", id.with("password", Self.password))
+        try scenario.done("flow.reset", id)
+        _ = try scenario.begin("flow.attempt", id.with("password", Self.password))
         #expect(try scenario.judge(Scenario.question)["answer_number"] == 5)
     }
 
@@ -154,17 +154,17 @@ struct FlowAnswerTests {
         let waiting = try scenario.begin("sign_in.create", ["subject": "bob", "password": Self.password])
         try scenario.judge(Scenario.question)
         let id: JSON = ["flow_id": try #require(scenario.present(waiting)).result["flow_id"]]
-        _ = try scenario.begin("sign_in.attempt", id.with("response", "blue"))
+        _ = try scenario.begin("flow.attempt", id.with("response", "blue"))
         let early = try #require(try scenario.claim(["kinds": ["challenge"]]).first)
-        try scenario.done("sign_in.reset", id)
-        _ = try scenario.begin("sign_in.attempt", id.with("password", Self.password))
+        try scenario.done("flow.reset", id)
+        _ = try scenario.begin("flow.attempt", id.with("password", Self.password))
         try scenario.judge(Scenario.question)
-        _ = try scenario.begin("sign_in.attempt", id.with("response", "red"))
+        _ = try scenario.begin("flow.attempt", id.with("response", "red"))
         let late: JSON = ["job_id": early["job_id"], "attempt": early["attempt"], "result": ["outcome": "pass"]]
         #expect(try scenario.ask("job.complete", late).reason == "wrong_state")
-        #expect(try scenario.done("sign_in.get", id)["session"].isNull)
+        #expect(try scenario.done("flow.get", id)["session"].isNull)
         try scenario.judge(["outcome": "pass"])
-        #expect(try scenario.done("sign_in.get", id)["status"] == "complete")
+        #expect(try scenario.done("flow.get", id)["status"] == "complete")
     }
 
     @Test func `a sign-up ends if its account is removed or has another password`() throws {
@@ -181,7 +181,7 @@ struct FlowAnswerTests {
                 step == "password.set"
                     ? ["subject": subject, "password": "another long password"] : ["subject": subject])
             for answer in [["selection": "skip"], ["selection": "totp"]] as [JSON] {
-                let late = try scenario.attempt(signUp, answer, "sign_up")
+                let late = try scenario.attempt(signUp, answer)
                 #expect(late.reason == "wrong_state" && late.data["status"] == "abandoned", "\(step)")
             }
         }
@@ -196,13 +196,13 @@ struct FlowAnswerTests {
             return try scenario.done("verdict.redeem", ["verdict": done["verdict"], "purpose": "x"])
         }
         let byMail = try confirmed { id in
-            try scenario.done("step_up.attempt", id.with("selection", "email_code"))
-            return try scenario.done("step_up.attempt", id.with("code", scenario.code(to: "bob@example.org")))
+            try scenario.done("flow.attempt", id.with("selection", "email_code"))
+            return try scenario.done("flow.attempt", id.with("code", scenario.code(to: "bob@example.org")))
         }
         #expect(byMail["amr"] == ["otp"] && byMail["aal"] == 1)
         #expect(try scenario.done("session.check", ["session_token": session])["session"]["aal"] == 1)
         let app = try scenario.enrolled("bob").app
-        let byApp = try confirmed { try scenario.done("step_up.attempt", $0.with("code", scenario.code(of: app))) }
+        let byApp = try confirmed { try scenario.done("flow.attempt", $0.with("code", scenario.code(of: app))) }
         #expect(byApp["amr"] == ["otp"] && byApp["aal"] == 2)
         #expect(try scenario.done("session.check", ["session_token": session])["session"]["aal"] == 2)
     }
@@ -210,7 +210,7 @@ struct FlowAnswerTests {
     @Test func `a set-up that offers nothing is skipped`() throws {
         try scenario.set(["mfa": ["enrollment": "offered_at_sign_up", "second_factors": ["backup_code"]]])
         let signUp = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
-        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
+        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")])
         #expect(done["status"] == "complete")
         let refused = try scenario.ask(
             "tenant.update", ["tenant": "default", "policy": ["mfa": ["enrollment": "required_at_sign_up"]]])
@@ -222,7 +222,7 @@ struct FlowAnswerTests {
         let chosen = try scenario.enrolled("bob")
         let token = try scenario.enrolledToken("bob").token
         let signIn = try begun()
-        try scenario.done("sign_in.attempt", signIn.with("selection", .text(chosen.id)))
+        try scenario.done("flow.attempt", signIn.with("selection", .text(chosen.id)))
         let crossed = signIn.with("strategy", "hotp").with("code", scenario.code(of: chosen.app))
         #expect(try attempt(crossed).reason == "code_rejected")
         #expect(try attempt(crossed.with("factor_id", .text(chosen.id))).reason == "not_found")
@@ -240,11 +240,11 @@ struct FlowAnswerTests {
         for (factor, address) in zip(addresses, ["bob@example.org", "bob@example.net"]) {
             scenario.clock.advance(seconds: 1)
             let params = signIn.with("strategy", "email_code").with("factor_id", factor["factor_id"])
-            try scenario.done("sign_in.prepare", params)
+            try scenario.done("flow.prepare", params)
             codes.append(try scenario.code(to: address))
         }
         try scenario.enrolled("bob")
-        try scenario.done("sign_in.attempt", signIn.with("selection", "totp"))
+        try scenario.done("flow.attempt", signIn.with("selection", "totp"))
         let first = signIn.with("strategy", "email_code").with("factor_id", addresses[0]["factor_id"])
         #expect(try attempt(first.with("code", codes[1])).reason == "code_rejected")
         #expect(try attempt(first.with("code", codes[0])).result["status"] == "complete")

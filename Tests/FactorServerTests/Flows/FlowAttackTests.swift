@@ -24,7 +24,7 @@ struct FlowAttackTests {
         let code = try scenario.code(to: "mallory@example.org")
         try scenario.done("sign_up.update", ["flow_id": signUp["flow_id"], "email_address": "victim@example.com"])
         #expect(try scenario.attempt(signIn, ["code": code]).reason == "wrong_state")
-        let present = try scenario.done("sign_up.get", ["flow_id": signUp["flow_id"]])
+        let present = try scenario.done("flow.get", ["flow_id": signUp["flow_id"]])
         #expect(present["unverified_fields"] == ["email_address"])
         #expect(present["subject"].isNull)
     }
@@ -33,10 +33,10 @@ struct FlowAttackTests {
         let signIn = try scenario.done("sign_in.create", ["identifier": "new@example.org", "sign_up_if_missing": true])
         let id = signIn["flow_id"]
         let code = try scenario.code(to: "new@example.org")
-        let reset = try scenario.ask("sign_in.attempt", ["flow_id": id, "selection": "reset_password"])
+        let reset = try scenario.ask("flow.attempt", ["flow_id": id, "selection": "reset_password"])
         #expect(reset.reason == "not_offered")
         let answer = try scenario.ask(
-            "sign_in.attempt", ["flow_id": id, "code": code, "new_password": "another long password"])
+            "flow.attempt", ["flow_id": id, "code": code, "new_password": "another long password"])
         #expect(answer.reason == "invalid_params")
         #expect(try scenario.ask("subject.get", ["subject": "new@example.org"]).reason == "not_found")
         #expect(try scenario.messages().isEmpty)
@@ -47,12 +47,12 @@ struct FlowAttackTests {
         try scenario.done("username.set", ["subject": "bob", "username": "bobby"])
         let reset = try scenario.done("password_reset.create", ["identifier": "bobby"])
         let id = reset["flow_id"]
-        let prepared = try scenario.done("password_reset.prepare", ["flow_id": id, "strategy": "email_code"])
+        let prepared = try scenario.done("flow.prepare", ["flow_id": id, "strategy": "email_code"])
         #expect(prepared["status"] == "needs_password_reset")
         let code = try scenario.code(to: "bob@example.org")
-        #expect(try scenario.ask("password_reset.attempt", ["flow_id": id, "code": code]).reason == "invalid_params")
+        #expect(try scenario.ask("flow.attempt", ["flow_id": id, "code": code]).reason == "invalid_params")
         let done = try scenario.done(
-            "password_reset.attempt", ["flow_id": id, "code": code, "new_password": "another long password"])
+            "flow.attempt", ["flow_id": id, "code": code, "new_password": "another long password"])
         #expect(done["status"] == "complete")
         #expect(try scenario.ask("password.verify", ["subject": "bob", "password": "another long password"]).succeeded)
     }
@@ -63,12 +63,12 @@ struct FlowAttackTests {
         let begun = try scenario.done("password_reset.create", ["identifier": "bobby"])
         #expect(begun.ways == ["email_code", "phone_code"])
         for (selection, medium) in [("phone_code", "sms"), ("email_code", "email"), ("phone_code", "sms")] {
-            let chosen = try scenario.proceed(begun, ["selection": .text(selection)], "password_reset")
+            let chosen = try scenario.proceed(begun, ["selection": .text(selection)])
             #expect(chosen["status"] == "needs_password_reset")
             #expect(chosen["next_step"]["delivery"]["medium"] == .text(medium))
         }
         let code = try scenario.code(to: "+4915112345678")
-        let done = try scenario.proceed(begun, ["code": code, "new_password": Self.another], "password_reset")
+        let done = try scenario.proceed(begun, ["code": code, "new_password": Self.another])
         #expect(done["status"] == "complete")
     }
 
@@ -78,7 +78,7 @@ struct FlowAttackTests {
         for identifier in ["bobby", "bob@example.org"] as [JSON] {
             let reset = try scenario.done("password_reset.create", ["identifier": identifier])
             let params: JSON = ["flow_id": reset["flow_id"], "selection": .text(selection)]
-            #expect(try scenario.ask("password_reset.attempt", params).reason == "not_offered")
+            #expect(try scenario.ask("flow.attempt", params).reason == "not_offered")
         }
     }
 
@@ -86,7 +86,7 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         let params: JSON = ["flow_id": reset["flow_id"], "selection": "phone_code"]
-        #expect(try scenario.ask("password_reset.attempt", params).reason == "not_offered")
+        #expect(try scenario.ask("flow.attempt", params).reason == "not_offered")
         #expect(try scenario.messages().map(\.to) == ["bob@example.org"])
     }
 
@@ -113,7 +113,7 @@ struct FlowAttackTests {
         try scenario.done("device.revoke", ["subject": "bob", "device_id": trusted["device"]["device_id"]])
         let refused = try scenario.attempt(signIn, ["password": Self.password])
         #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
-        let over = try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
+        let over = try scenario.done("flow.get", ["flow_id": signIn["flow_id"]])
         #expect(over["next_step"]["reason"] == "device_revoked" && over["session"].isNull)
     }
 
@@ -130,7 +130,7 @@ struct FlowAttackTests {
         try scenario.person("bob")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let stepUp = try scenario.stepUp(session)
-        let done = try scenario.proceed(stepUp, ["password": Self.password], "step_up")
+        let done = try scenario.proceed(stepUp, ["password": Self.password])
         #expect(done["status"] == "complete")
         try scenario.done("session.revoke", ["session_id": session["session"]["session_id"], "subject": "bob"])
         let redeemed = try scenario.ask("verdict.redeem", ["verdict": done["verdict"], "purpose": "transfer"])
@@ -143,7 +143,7 @@ struct FlowAttackTests {
         let stepUp = try scenario.done(
             "step_up.create",
             ["session_token": session["session_token"], "purpose": "transfer", "binding": "a=1;payee=K"])
-        let verdict = try scenario.proceed(stepUp, ["password": Self.password], "step_up")["verdict"]
+        let verdict = try scenario.proceed(stepUp, ["password": Self.password])["verdict"]
         let params: JSON = ["verdict": verdict, "purpose": "transfer"]
         for binding in ["a=1;payee=\u{212A}", "a=1\u{37E}payee=K", "a=1;payee=L", "a=1;payee="] as [JSON] {
             let answer = try scenario.ask("verdict.redeem", params.with("binding", binding))
@@ -158,7 +158,7 @@ struct FlowAttackTests {
         try reset("bob@example.org")
         let over = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "password": Self.another])
         #expect(over["status"] == "abandoned")
-        #expect(try scenario.ask("sign_in.reset", ["flow_id": over["flow_id"]]).reason == "wrong_state")
+        #expect(try scenario.ask("flow.reset", ["flow_id": over["flow_id"]]).reason == "wrong_state")
     }
 
     @Test func `a proof by a removed factor does not count any more`() throws {
@@ -172,7 +172,7 @@ struct FlowAttackTests {
             let refused = try scenario.attempt(signIn, ["code": .text(code)])
             #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
         }
-        let over = try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
+        let over = try scenario.done("flow.get", ["flow_id": signIn["flow_id"]])
         #expect(over["next_step"]["reason"] == "factor_removed" && over["session"].isNull)
     }
 
@@ -201,7 +201,7 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org")
         try scenario.enrolled("bob")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
-        let answer = try scenario.ask("sign_in.prepare", ["flow_id": signIn["flow_id"], "strategy": "email_code"])
+        let answer = try scenario.ask("flow.prepare", ["flow_id": signIn["flow_id"], "strategy": "email_code"])
         #expect(answer.reason == "not_offered")
         #expect(try scenario.messages().isEmpty)
     }
@@ -226,14 +226,14 @@ struct FlowAttackTests {
         let first = try scenario.done("sign_up.create", ["email_address": "victim@example.com"])
         let code = try scenario.code(to: "victim@example.com")
         for _ in 0..<5 {
-            #expect(try scenario.attempt(first, ["code": other(than: code)], "sign_up").reason == "code_rejected")
+            #expect(try scenario.attempt(first, ["code": other(than: code)]).reason == "code_rejected")
         }
         let second = try scenario.done("sign_up.create", ["email_address": "victim@example.com"])
         let right = try scenario.code(to: "victim@example.com")
         let params: JSON = ["flow_id": second["flow_id"], "code": right]
-        #expect(try scenario.ask("sign_up.attempt", params).reason == "throttled")
+        #expect(try scenario.ask("flow.attempt", params).reason == "throttled")
         scenario.clock.advance(seconds: 2)
-        #expect(try scenario.done("sign_up.attempt", params)["status"] == "complete")
+        #expect(try scenario.done("flow.attempt", params)["status"] == "complete")
     }
 
     @Test func `the owner of an address gets a notice of a sign-up with it, and no code`() throws {
@@ -257,11 +257,11 @@ struct FlowAttackTests {
         let signUp = try scenario.done("sign_up.create", ["email_address": "new@example.org", "username": "newbie"])
         let params: JSON = ["flow_id": signUp["flow_id"], "code": try scenario.code(to: "new@example.org")]
         scenario.store.fail(nth: nth, of: [.load], with: .unavailable("EIO"))
-        let answer = try scenario.ask("sign_up.attempt", params)
+        let answer = try scenario.ask("flow.attempt", params)
         scenario.store.recover()
         try scenario.settle()
         guard !answer.succeeded else { return }
         #expect(answer.reason == "unavailable")
-        #expect(try scenario.done("sign_up.attempt", params)["status"] == "complete")
+        #expect(try scenario.done("flow.attempt", params)["status"] == "complete")
     }
 }

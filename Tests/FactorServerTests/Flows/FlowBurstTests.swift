@@ -31,7 +31,7 @@ struct FlowBurstTests {
         try scenario.person("bob", email: "bob@example.org")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
         let params: JSON = ["flow_id": signIn["flow_id"], "code": try scenario.code(to: "bob@example.org")]
-        try expectOne(Array(repeating: ("sign_in.attempt", params), count: 200))
+        try expectOne(Array(repeating: ("flow.attempt", params), count: 200))
     }
 
     @Test func `of 200 answers with one authenticator's code in 20 sign-ins, one completes`() throws {
@@ -39,7 +39,7 @@ struct FlowBurstTests {
         let app = try scenario.enrolled("bob").app
         let code: JSON = scenario.code(of: app)
         let ids = try waiting(20)
-        try expectOne((0..<200).map { ("sign_in.attempt", ["flow_id": ids[$0 % 20], "code": code]) })
+        try expectOne((0..<200).map { ("flow.attempt", ["flow_id": ids[$0 % 20], "code": code]) })
     }
 
     @Test func `of 40 answers with one backup code in 10 sign-ins, one completes`() throws {
@@ -49,7 +49,7 @@ struct FlowBurstTests {
         let ids = try waiting(10)
         try expectOne(
             (0..<40).map {
-                ("sign_in.attempt", ["flow_id": ids[$0 % 10], "strategy": "backup_code", "code": code])
+                ("flow.attempt", ["flow_id": ids[$0 % 10], "strategy": "backup_code", "code": code])
             })
     }
 
@@ -57,7 +57,7 @@ struct FlowBurstTests {
         try scenario.person("bob")
         let session = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         let stepUp = try scenario.stepUp(session, for: "pay")
-        let done = try scenario.proceed(stepUp, ["password": Self.password], "step_up")
+        let done = try scenario.proceed(stepUp, ["password": Self.password])
         try expectOne(Array(repeating: ("verdict.redeem", ["verdict": done["verdict"], "purpose": "pay"]), count: 200))
 
         let signIn = try scenario.done("sign_in.create", ["identifier": "new@example.org", "sign_up_if_missing": true])
@@ -97,7 +97,7 @@ struct FlowBurstTests {
                 "sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
             let code = try scenario.code(to: "bob@example.org")
             let params: JSON = ["flow_id": signIn["flow_id"], "code": other(than: code)]
-            let burst = Array(repeating: ("sign_in.attempt", params), count: misses == 0 ? 1 : 3)
+            let burst = Array(repeating: ("flow.attempt", params), count: misses == 0 ? 1 : 3)
             misses += try scenario.askTogether(burst).count { $0.reason == "code_rejected" }
             scenario.clock.advance(seconds: 900)
         }

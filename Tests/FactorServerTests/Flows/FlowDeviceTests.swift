@@ -45,9 +45,9 @@ struct FlowDeviceTests {
         let params: JSON = [
             "flow_id": id, "identifier": "bob@example.org", "device_token": token, "idempotency_key": "k",
         ]
-        let first = try scenario.ask("sign_in.attempt", params)
+        let first = try scenario.ask("flow.attempt", params)
         scenario.clock.advance(seconds: 10)
-        #expect(try scenario.ask("sign_in.attempt", params) == first)
+        #expect(try scenario.ask("flow.attempt", params) == first)
         #expect(scenario.observer.copies == [])
         #expect(try identify(token).result["device_token"].isNull)
         #expect(scenario.observer.copies == [.deviceToken] && scenario.observer.problems == [])
@@ -101,7 +101,7 @@ struct FlowDeviceTests {
         let token = try trusted()
         let id = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])["flow_id"]
         let answer = try scenario.ask(
-            "sign_in.attempt", ["flow_id": id, "password": Self.password, "device_token": token])
+            "flow.attempt", ["flow_id": id, "password": Self.password, "device_token": token])
         #expect(answer.reason == "invalid_params" && answer.data["field"] == "device_token")
         #expect(!(try identify(token).result["device_token"].isNull))
     }

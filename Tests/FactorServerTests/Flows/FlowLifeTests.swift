@@ -45,7 +45,7 @@ private final class FlowLife {
         case 0, 1: try sendCode()
         case 2, 3, 4:
             guard let (id, code) = codes.randomElement(using: &dice) else { return }
-            take("sign_in.attempt", ["flow_id": id, "code": code], "code \(id.line)")
+            take("flow.attempt", ["flow_id": id, "code": code], "code \(id.line)")
         case 5: try beginTransfer()
         case 6, 7:
             guard let id = transfers.randomElement(using: &dice) else { return }
@@ -77,7 +77,7 @@ private final class FlowLife {
             #expect(try scenario.ask("session.check", ["session_token": token]).succeeded)
         }
         for (id, code) in codes where taken["code \(id.line)"] == 1 {
-            #expect(try !scenario.ask("sign_in.attempt", ["flow_id": id, "code": code]).succeeded)
+            #expect(try !scenario.ask("flow.attempt", ["flow_id": id, "code": code]).succeeded)
         }
         #expect(try scenario.done("audit.verify")["intact"] == true)
         #expect(scenario.observer.problems == [])
@@ -139,7 +139,7 @@ private final class FlowLife {
         guard let token = sessions.randomElement(using: &dice) else { return }
         let stepUp = try scenario.ask("step_up.create", ["session_token": token, "purpose": "pay"])
         guard stepUp.succeeded else { return }
-        let done = try scenario.attempt(stepUp.result, ["strategy": "totp", "code": scenario.code(of: app)], "step_up")
+        let done = try scenario.attempt(stepUp.result, ["strategy": "totp", "code": scenario.code(of: app)])
         if done.succeeded { verdicts.append(done.result["verdict"]) }
         scenario.clock.advance(seconds: 31)
     }

@@ -64,14 +64,14 @@ struct FlowReceiptTests {
     func `the program's judgement is given again, and it judges once`(_ outcome: String, _ reason: String?) throws {
         let id = try asked()
         let params = response(id)
-        let first = try scenario.begin("sign_in.attempt", params)
-        let second = try again("sign_in.attempt", params)
+        let first = try scenario.begin("flow.attempt", params)
+        let second = try again("flow.attempt", params)
         try scenario.judge(["outcome": .text(outcome)])
         let answer = try #require(scenario.present(first))
         #expect(answer.reason == reason)
         #expect(answer.result["session_token"].isNull == (reason != nil))
         #expect(scenario.present(second) == answer)
-        #expect(try scenario.ask("sign_in.attempt", params) == answer)
+        #expect(try scenario.ask("flow.attempt", params) == answer)
         #expect(try scenario.claim().isEmpty)
     }
 
@@ -113,17 +113,17 @@ struct FlowReceiptTests {
         #expect(answer.result["status"] == "needs_custom_challenge")
         #expect(try scenario.ask("sign_in.create", Self.create) == answer)
         try scenario.judge(Scenario.question)
-        let present = try scenario.done("sign_in.get", ["flow_id": answer.result["flow_id"]])
+        let present = try scenario.done("flow.get", ["flow_id": answer.result["flow_id"]])
         #expect(present["next_step"]["parameters"] == Scenario.question["parameters"])
         #expect(try scenario.claim().isEmpty)
     }
 
     @Test func `the program's reply is given again after a crash`() throws {
         let params = response(try asked())
-        let first = try scenario.begin("sign_in.attempt", params)
+        let first = try scenario.begin("flow.attempt", params)
         try scenario.judge(["outcome": "pass"])
         try scenario.restart()
-        #expect(try scenario.ask("sign_in.attempt", params) == scenario.present(first))
+        #expect(try scenario.ask("flow.attempt", params) == scenario.present(first))
     }
 
     @Test(.disabled(if: FaultyStore.isLossyInTests, "what is lost waits from the start"))
@@ -141,10 +141,10 @@ struct FlowReceiptTests {
 
     @Test func `a peer whose connection broke gets the reply that came meanwhile`() throws {
         let params = response(try asked())
-        let first = try scenario.begin("sign_in.attempt", params)
+        let first = try scenario.begin("flow.attempt", params)
         scenario.port.gone.insert(first)
         try scenario.judge(["outcome": "pass"])
-        let answer = try scenario.ask("sign_in.attempt", params)
+        let answer = try scenario.ask("flow.attempt", params)
         #expect(try scenario.check(answer.result).succeeded)
     }
 
@@ -173,15 +173,15 @@ struct FlowReceiptTests {
     @Test func `a program's reply that could not be stored is accepted the second time`() throws {
         let id = try asked()
         let params = response(id)
-        let first = try scenario.begin("sign_in.attempt", params)
+        let first = try scenario.begin("flow.attempt", params)
         let job = try scenario.claim()[0]
         scenario.store.fail(of: [.commit], with: .full)
         let word: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "result": ["outcome": "pass"]]
         #expect(try scenario.ask("job.complete", word).reason == "unavailable")
         #expect(scenario.present(first)?.reason == "unavailable")
         #expect(try scenario.ask("job.complete", word).succeeded)
-        #expect(try scenario.ask("sign_in.attempt", params).result["status"] == "needs_custom_challenge")
-        #expect(try scenario.done("sign_in.get", ["flow_id": id])["status"] == "complete")
+        #expect(try scenario.ask("flow.attempt", params).result["status"] == "needs_custom_challenge")
+        #expect(try scenario.done("flow.get", ["flow_id": id])["status"] == "complete")
     }
 
     @Test(arguments: [true, false])

@@ -48,14 +48,14 @@ extension Scenario {
     }
 
     /// Answers what a flow asks for.
-    func attempt(_ flow: JSON, _ answer: JSON, _ area: String = "sign_in") throws -> Answer {
-        try ask("\(area).attempt", answer.with("flow_id", flow["flow_id"]))
+    func attempt(_ flow: JSON, _ answer: JSON) throws -> Answer {
+        try ask("flow.attempt", answer.with("flow_id", flow["flow_id"]))
     }
 
     /// The same with an answer that must be taken.
     @discardableResult
-    func proceed(_ flow: JSON, _ answer: JSON, _ area: String = "sign_in") throws -> JSON {
-        try done("\(area).attempt", answer.with("flow_id", flow["flow_id"]))
+    func proceed(_ flow: JSON, _ answer: JSON) throws -> JSON {
+        try done("flow.attempt", answer.with("flow_id", flow["flow_id"]))
     }
 
     /// Begins a step-up of a session.
@@ -67,7 +67,7 @@ extension Scenario {
     /// Resets the password through an address.
     func resetPassword(of address: String, to password: JSON) throws {
         let reset = try done("password_reset.create", ["identifier": .text(address)])
-        try proceed(reset, ["code": code(to: address), "new_password": password], "password_reset")
+        try proceed(reset, ["code": code(to: address), "new_password": password])
     }
 
     /// A complete sign-in that needs only a password.

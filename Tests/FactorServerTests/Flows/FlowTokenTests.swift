@@ -15,7 +15,7 @@ struct FlowTokenTests {
         let create = try scenario.begin("sign_in.create", ["subject": "bob", "password": "correct horse battery"])
         try scenario.judge(Scenario.question)
         let id = try #require(scenario.present(create)).result["flow_id"]
-        return (id, try scenario.begin("sign_in.attempt", ["flow_id": id, "response": "blue"]))
+        return (id, try scenario.begin("flow.attempt", ["flow_id": id, "response": "blue"]))
     }
 
     /// A sign-in that was completed while no request was waiting.
@@ -40,7 +40,7 @@ struct FlowTokenTests {
         try scenario.judge(["outcome": "pass"])
         let over = try #require(scenario.present(request)).result
         #expect(try isLive(over["session_token"]))
-        let present = try scenario.done("sign_in.get", ["flow_id": id])
+        let present = try scenario.done("flow.get", ["flow_id": id])
         #expect(present["session"] == over["session"] && present["session_token"].isNull)
         let late = try claim(id)
         #expect(late.reason == "wrong_state" && late.data["status"] == "claimed")
@@ -50,7 +50,7 @@ struct FlowTokenTests {
         let id = try completed()
         let claimed = try claim(id)
         #expect(try isLive(claimed.result["session_token"]))
-        #expect(try claimed.result["session"] == scenario.done("sign_in.get", ["flow_id": id])["session"])
+        #expect(try claimed.result["session"] == scenario.done("flow.get", ["flow_id": id])["session"])
         #expect(try claim(id).reason == "wrong_state")
         try scenario.restart()
         #expect(try claim(id).reason == "wrong_state")
@@ -63,7 +63,7 @@ struct FlowTokenTests {
         #expect(try isLive(try claim(id).result["session_token"]))
     }
 
-    @Test(arguments: ["sign_in.get", "flow.get"])
+    @Test(arguments: ["flow.get", "flow.get"])
     func `to read a flow changes nothing, however often, and shows no token`(_ method: String) throws {
         let id = try completed()
         let first = try scenario.ask(method, ["flow_id": id])
@@ -109,7 +109,7 @@ struct FlowTokenTests {
             try scenario.set(["session": ["idle_s": 300]])
             scenario.clock.advance(seconds: 301)
         }
-        let present = try scenario.done("sign_in.get", ["flow_id": id])
+        let present = try scenario.done("flow.get", ["flow_id": id])
         #expect(present["status"] == "complete" && present["session"].isNull)
         #expect(try claim(id).reason == "not_found")
     }

@@ -61,7 +61,7 @@ struct IdentifierThrottleTests {
                 "sign_in.create", ["identifier": .text(identifier), "strategy": "phone_code"])
             scenario.clock.advance(seconds: 61)
             let params: JSON = ["flow_id": signIn["flow_id"], "strategy": "phone_code"]
-            return try scenario.ask("sign_in.prepare", params).succeeded
+            return try scenario.ask("flow.prepare", params).succeeded
         }
         for last in 0..<3 { #expect(try send("+354555000\(last)")) }
         #expect(try send(name))
@@ -73,7 +73,7 @@ struct IdentifierThrottleTests {
         try scenario.set(["sign_up": ["required_fields": ["email_address", "password"]]])
         let signUp = try scenario.done(
             "sign_up.create", ["email_address": "eve@example.org", "password": Self.password])
-        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
+        let done = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")])
         for _ in 0..<5 { #expect(try miss(done["subject"]) == "credential_rejected") }
         #expect(try miss(done["subject"]) == "throttled")
         try scenario.done("subject.unlock", ["subject": done["subject"]])
@@ -86,7 +86,7 @@ struct IdentifierThrottleTests {
         while count < 20 {
             let signIn = try scenario.done("sign_in.create", ["identifier": address, "strategy": "email_code"])
             let params: JSON = ["flow_id": signIn["flow_id"], "strategy": "email_code"]
-            guard try scenario.ask("sign_in.prepare", params).succeeded else { return count }
+            guard try scenario.ask("flow.prepare", params).succeeded else { return count }
             count += 1
             scenario.clock.advance(seconds: 61)
         }
@@ -138,11 +138,11 @@ struct IdentifierThrottleTests {
         let code = try scenario.code(to: "bob@example.org")
         func wrong() throws -> String? {
             let answer = params.with("code", other(than: code)).with("new_password", "another long password")
-            return try scenario.ask("password_reset.attempt", answer).reason
+            return try scenario.ask("flow.attempt", answer).reason
         }
         for _ in 0..<4 { #expect(try wrong() == "code_rejected") }
         let same = try scenario.ask(
-            "password_reset.attempt", params.with("code", code).with("new_password", Self.password))
+            "flow.attempt", params.with("code", code).with("new_password", Self.password))
         #expect(same.reason == "password_refused")
         #expect(try wrong() == "code_rejected")
         #expect(try wrong() == "throttled")

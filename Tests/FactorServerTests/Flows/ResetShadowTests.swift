@@ -90,7 +90,7 @@ struct ResetShadowTests {
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         let code = try scenario.code(to: "bob@example.org")
         let moment = scenario.clock.now
-        try scenario.proceed(reset, ["code": code, "new_password": Self.chosen], "password_reset")
+        try scenario.proceed(reset, ["code": code, "new_password": Self.chosen])
         let told = try scenario.messages()
         #expect(told.map(\.purpose) == ["recovery"] && told[0].to == "bob@example.org" && told[0].code.isEmpty)
         for seconds in [0, 3_601, Self.wait - 3_602] as [Int64] {
@@ -141,13 +141,13 @@ struct ResetShadowTests {
         let shown = try scenario.proceed(signIn, ["selection": "totp"])
         try scenario.resetPassword(of: "bob@example.org", to: "a third long password")
         if startsOver {
-            try scenario.done("sign_in.reset", ["flow_id": signIn["flow_id"]])
+            try scenario.done("flow.reset", ["flow_id": signIn["flow_id"]])
             try scenario.proceed(signIn, ["strategy": "password", "password": "a third long password"])
         } else {
             let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
             #expect(try scenario.attempt(signIn, ["code": scenario.code(of: app)]).reason == "wrong_state")
         }
-        let over = try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
+        let over = try scenario.done("flow.get", ["flow_id": signIn["flow_id"]])
         #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "recovery_wait")
         let kinds = try scenario.factors("bob").map { $0["kind"] }
         #expect(!kinds.contains("totp"))
@@ -194,9 +194,9 @@ struct ResetShadowTests {
     @Test func `a step-up by the password adds no assurance to a session that was made by choosing it`() throws {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
         let id = signIn["flow_id"]
-        try scenario.done("sign_in.attempt", ["flow_id": id, "selection": "reset_password"])
+        try scenario.done("flow.attempt", ["flow_id": id, "selection": "reset_password"])
         let code = try scenario.code(to: "bob@example.org")
-        let done = try scenario.done("sign_in.attempt", ["flow_id": id, "code": code, "new_password": Self.chosen])
+        let done = try scenario.done("flow.attempt", ["flow_id": id, "code": code, "new_password": Self.chosen])
         #expect(try scenario.session(done)["amr"] == ["otp"])
         try stepUp(done, by: "password")
         #expect(try !isOfTwoFactors(done))
@@ -219,9 +219,9 @@ struct ResetShadowTests {
         let id = signIn["flow_id"]
         let code = try scenario.code(to: "bob@example.org")
         let same = try scenario.ask(
-            "sign_in.attempt", ["flow_id": id, "code": code, "new_password": "correct horse battery"])
+            "flow.attempt", ["flow_id": id, "code": code, "new_password": "correct horse battery"])
         #expect(same.reason == "password_refused" && same.data["field"] == "new_password")
-        let done = try scenario.done("sign_in.attempt", ["flow_id": id, "code": code, "new_password": Self.chosen])
+        let done = try scenario.done("flow.attempt", ["flow_id": id, "code": code, "new_password": Self.chosen])
         #expect(try scenario.session(done)["amr"] == ["pwd"])
     }
 
@@ -231,16 +231,16 @@ struct ResetShadowTests {
         let stepUp = try scenario.stepUp(session)
         let params: JSON = ["flow_id": stepUp["flow_id"], "strategy": "password"]
         #expect(
-            try scenario.ask("step_up.attempt", params.with("password", "correct horse battery")).reason
+            try scenario.ask("flow.attempt", params.with("password", "correct horse battery")).reason
                 == "not_offered")
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
         let answer: JSON = [
             "flow_id": reset["flow_id"],
             "code": try scenario.messages().last { $0.purpose == "password_reset" }.map { .text($0.code) } ?? .null,
         ]
-        let same = try scenario.ask("password_reset.attempt", answer.with("new_password", "correct horse battery"))
+        let same = try scenario.ask("flow.attempt", answer.with("new_password", "correct horse battery"))
         #expect(same.reason == "password_refused")
-        let done = try scenario.done("password_reset.attempt", answer.with("new_password", Self.chosen))
+        let done = try scenario.done("flow.attempt", answer.with("new_password", Self.chosen))
         #expect(done["status"] == "complete")
     }
 
@@ -265,13 +265,13 @@ struct ResetShadowTests {
         let stepUp = try scenario.stepUp(session)
         let id = stepUp["flow_id"]
         if strategy == "password" {
-            try scenario.done("step_up.attempt", ["flow_id": id, "selection": "password"])
-            let done = try scenario.done("step_up.attempt", ["flow_id": id, "password": Self.chosen])
+            try scenario.done("flow.attempt", ["flow_id": id, "selection": "password"])
+            let done = try scenario.done("flow.attempt", ["flow_id": id, "password": Self.chosen])
             #expect(done["status"] == "complete")
             return
         }
-        try scenario.done("step_up.attempt", ["flow_id": id, "selection": strategy])
-        let done = try scenario.done("step_up.attempt", ["flow_id": id, "code": scenario.code(to: "bob@example.org")])
+        try scenario.done("flow.attempt", ["flow_id": id, "selection": strategy])
+        let done = try scenario.done("flow.attempt", ["flow_id": id, "code": scenario.code(to: "bob@example.org")])
         #expect(done["status"] == "complete")
     }
 }

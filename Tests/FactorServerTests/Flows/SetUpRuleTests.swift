@@ -21,7 +21,7 @@ struct SetUpRuleTests {
 
     @Test func `leaving a sign-up before its set-up does not avoid it when signing in`() throws {
         let signUp = try signUp()
-        let next = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
+        let next = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")])
         #expect(next["next_step"]["type"] == "continue_sign_in_with_totp_setup")
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
         #expect(signIn["status"] == "needs_mfa_setup")
@@ -84,11 +84,11 @@ struct SetUpRuleTests {
         let code: JSON = scenario.code(of: Authenticator(secret: seed))
         let other = try scenario.stepUp(session, for: "x")
         scenario.clock.advance(seconds: 605)
-        #expect(try scenario.ask("step_up.get", ["flow_id": other["flow_id"]]).reason == "expired")
+        #expect(try scenario.ask("flow.get", ["flow_id": other["flow_id"]]).reason == "expired")
         let fresh = try scenario.signedIn("bob")
         let late = try scenario.stepUp(fresh, for: "x")
         try scenario.enrolled("bob")
-        let answer = try scenario.proceed(late, ["code": code], "step_up")
+        let answer = try scenario.proceed(late, ["code": code])
         #expect(answer["status"] == "needs_second_factor" && answer["verdict"].isNull)
     }
 
@@ -97,7 +97,7 @@ struct SetUpRuleTests {
         let (named, app) = try scenario.pendingApp("bob")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": "temporary words"])
         #expect(signIn["status"] == "needs_new_password")
-        try scenario.done("totp.activate", named.with("code", scenario.code(of: app)))
+        try scenario.done("factor.activate", named.with("code", scenario.code(of: app)))
         #expect(try scenario.proceed(signIn, ["new_password": Self.password])["status"] == "needs_second_factor")
     }
 
@@ -155,7 +155,7 @@ struct SetUpRuleTests {
     private func leftSignUp(_ enrollment: JSON) throws -> JSON {
         try scenario.set(["mfa": ["enrollment": enrollment]])
         let signUp = try scenario.done("sign_up.create", ["email_address": "eve@example.org"])
-        return try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")], "sign_up")
+        return try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")])
     }
 
     @Test(arguments: ["offered_at_sign_up", "required_at_sign_up"])
@@ -178,9 +178,9 @@ struct SetUpRuleTests {
         let done = try scenario.proceed(signIn, ["code": code])
         let subject = try #require(done["subject"].text)
         let app = try scenario.enrolled(subject).app
-        let late = try scenario.ask("sign_up.attempt", answer)
+        let late = try scenario.ask("flow.attempt", answer)
         #expect(late.reason == "wrong_state" && late.data["status"] == "abandoned")
-        let over = try scenario.done("sign_up.get", ["flow_id": left["flow_id"]])
+        let over = try scenario.done("flow.get", ["flow_id": left["flow_id"]])
         #expect(over["next_step"]["reason"] == "already_exists" && over["session"].isNull)
         let factors = try scenario.done("factor.list", ["subject": .text(subject)])["factors"]
         #expect(factors.items.count { $0["kind"] == "totp" } == 1)
@@ -191,9 +191,9 @@ struct SetUpRuleTests {
     @Test func `the set-up of a sign-up waits no longer than a sign-in would`() throws {
         let left = try leftSignUp("offered_at_sign_up")
         scenario.clock.advance(seconds: 899)
-        #expect(try scenario.ask("sign_up.get", ["flow_id": left["flow_id"]]).succeeded)
+        #expect(try scenario.ask("flow.get", ["flow_id": left["flow_id"]]).succeeded)
         scenario.clock.advance(seconds: 2)
-        #expect(try scenario.attempt(left, ["selection": "skip"], "sign_up").reason == "expired")
+        #expect(try scenario.attempt(left, ["selection": "skip"]).reason == "expired")
     }
 
     @Test func `a user who may begin with only a mailbox must also show the password`() throws {
@@ -216,11 +216,11 @@ struct SetUpRuleTests {
         let stepUp = try scenario.done("step_up.create", request)
         #expect(stepUp["next_step"]["type"] == "confirm_sign_in_with_password")
         let app = try scenario.enrolled("bob").app
-        let next = try scenario.proceed(stepUp, ["password": Self.password], "step_up")
+        let next = try scenario.proceed(stepUp, ["password": Self.password])
         #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code" && next["verdict"].isNull)
-        #expect(try scenario.attempt(stepUp, ["password": Self.password], "step_up").reason == "invalid_params")
+        #expect(try scenario.attempt(stepUp, ["password": Self.password]).reason == "invalid_params")
         scenario.clock.advance(seconds: 30)
-        let done = try scenario.proceed(stepUp, ["code": scenario.code(of: app)], "step_up")
+        let done = try scenario.proceed(stepUp, ["code": scenario.code(of: app)])
         #expect(done["status"] == "complete" && !done["verdict"].isNull)
     }
 
@@ -231,7 +231,7 @@ struct SetUpRuleTests {
         let session = try scenario.signedIn("bob")
         for address in ["alice@example.org", "nobody@example.org"] as [JSON] {
             let stepUp = try scenario.stepUp(session, for: "x")
-            let named = try scenario.proceed(stepUp, ["email_address": address], "step_up")
+            let named = try scenario.proceed(stepUp, ["email_address": address])
             #expect(named["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
             #expect(!named["next_step"]["delivery"].isNull)
         }

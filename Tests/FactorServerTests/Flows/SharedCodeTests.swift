@@ -41,15 +41,15 @@ struct SharedCodeTests {
     private func resent() throws -> [String] { try scenario.messages().map(\.code) }
 
     private func attempt(_ id: JSON, _ code: JSON) throws -> Answer {
-        try scenario.ask("sign_in.attempt", ["flow_id": id, "code": code])
+        try scenario.ask("flow.attempt", ["flow_id": id, "code": code])
     }
 
     private func prepare(_ id: JSON) throws -> Answer {
-        try scenario.ask("sign_in.prepare", ["flow_id": id, "strategy": "email_code"])
+        try scenario.ask("flow.prepare", ["flow_id": id, "strategy": "email_code"])
     }
 
     private func delivery(_ id: JSON) throws -> JSON {
-        try scenario.done("sign_in.get", ["flow_id": id])["next_step"]["delivery"]
+        try scenario.done("flow.get", ["flow_id": id])["next_step"]["delivery"]
     }
 
     /// Misses, and waits until the next guess is looked at.
@@ -153,7 +153,7 @@ struct SharedCodeTests {
     @Test func `of answers with one code in several flows at the same time, one is accepted`() throws {
         let ids = try (0..<8).map { _ in try begun() }
         let code = try scenario.code(to: Self.address)
-        let answers = try scenario.askTogether(ids.map { ("sign_in.attempt", ["flow_id": $0, "code": code]) })
+        let answers = try scenario.askTogether(ids.map { ("flow.attempt", ["flow_id": $0, "code": code]) })
         #expect(answers.count(where: \.succeeded) == 1)
         #expect(answers.allSatisfy { $0.succeeded || $0.reason == "expired" })
     }
@@ -185,11 +185,11 @@ struct SharedCodeTests {
     @Test func `a sign-in that starts over has shown nothing, and takes no shared code`() throws {
         let id = try begun()
         let shared = try scenario.code(to: Self.address)
-        try scenario.done("sign_in.reset", ["flow_id": id])
-        try scenario.done("sign_in.attempt", ["flow_id": id, "selection": "email_code"])
+        try scenario.done("flow.reset", ["flow_id": id])
+        try scenario.done("flow.attempt", ["flow_id": id, "selection": "email_code"])
         let own = try scenario.code(to: Self.address)
         #expect(try attempt(id, shared).reason == "code_rejected")
-        try scenario.done("sign_in.attempt", ["flow_id": id, "strategy": "password", "password": Self.password])
+        try scenario.done("flow.attempt", ["flow_id": id, "strategy": "password", "password": Self.password])
         #expect(try scenario.messages().isEmpty)
         #expect(try attempt(id, own).reason == "code_rejected")
         #expect(try attempt(id, shared).result["status"] == "complete")
@@ -206,7 +206,7 @@ struct SharedCodeTests {
         let forgotten = try scenario.done("password_reset.create", ["identifier": .text(Self.address)])
         #expect(try scenario.messages().count == 1)
         let answer: JSON = ["code": .text(shared[0].code), "new_password": "another long password"]
-        #expect(try scenario.attempt(forgotten, answer, "password_reset").reason == "code_rejected")
+        #expect(try scenario.attempt(forgotten, answer).reason == "code_rejected")
         try scenario.proceed(demanded[1], answer)
     }
 
@@ -249,7 +249,7 @@ struct SharedCodeTests {
     }
 
     private func confirm(_ id: JSON, _ code: JSON) throws -> Answer {
-        try scenario.ask("step_up.attempt", ["flow_id": id, "code": code])
+        try scenario.ask("flow.attempt", ["flow_id": id, "code": code])
     }
 
     @Test func `a code that was sent to confirm one action confirms no other, and does not sign in`() throws {
@@ -320,7 +320,7 @@ struct SharedCodeTests {
             return signIn["flow_id"]
         }
         for id in ids {
-            try scenario.done("sign_in.attempt", ["flow_id": id, "email_address": "bob@example.org"])
+            try scenario.done("flow.attempt", ["flow_id": id, "email_address": "bob@example.org"])
         }
         let sent = try scenario.messages()
         #expect(sent.count == 1)
@@ -361,7 +361,7 @@ struct SharedCodeTests {
         if end != .reset {
             #expect(try attempt(id, old).reason == "expired")
             // As it was shown: what ended is not there any more.
-            #expect(try scenario.done("sign_in.get", ["flow_id": id])["status"] == "needs_second_factor")
+            #expect(try scenario.done("flow.get", ["flow_id": id])["status"] == "needs_second_factor")
         }
         let next = try vouched()
         let code = try scenario.code(to: Self.address)

@@ -129,7 +129,7 @@ struct SignInPageTests {
         let done = try scenario.proceed(signIn, ["code": code])["session"]
         let moment: JSON = .integer(Int(scenario.clock.now.milliseconds))
         #expect(done["amr"] == ["pwd", "otp", "mfa"] && done["aal"] == 2 && done["authenticated_at"] == moment)
-        let later = try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
+        let later = try scenario.done("flow.get", ["flow_id": signIn["flow_id"]])
         #expect(later["session"] == done && later["session_token"].isNull)
     }
 
@@ -140,13 +140,13 @@ struct SignInPageTests {
         #expect(stepUp["session"].isNull)
         scenario.clock.advance(seconds: 60)
         let id: JSON = ["flow_id": stepUp["flow_id"]]
-        let done = try scenario.done("step_up.attempt", id.with("strategy", "totp").with("code", code))["session"]
+        let done = try scenario.done("flow.attempt", id.with("strategy", "totp").with("code", code))["session"]
         let checked = try scenario.session(session)
         #expect(!done.isNull && done == checked)
         #expect(done["aal"] == 2 && done["authenticated_at"] != early)
         #expect(try scenario.ask("flow.claim_session", id).data["status"] == "complete")
         try scenario.restart()
-        #expect(try scenario.done("step_up.get", id)["session"] == done)
+        #expect(try scenario.done("flow.get", id)["session"] == done)
     }
 
     // MARK: What is typed

@@ -233,10 +233,10 @@ struct StepFormTests {
             let lacking = try scenario.ask("flow.attempt", id.merging(rest.without(name)))
             #expect(lacking.reason == "invalid_params" && lacking.data["field"] == .text(name))
         }
-        let refused = try scenario.ask("sign_up.attempt", id.merging(rest).with("legal_accepted", false))
+        let refused = try scenario.ask("flow.attempt", id.merging(rest).with("legal_accepted", false))
         #expect(refused.data["field"] == "legal_accepted")
         #expect(
-            try scenario.ask("sign_up.attempt", id.merging(rest).with("password", "ada")).reason == "password_refused")
+            try scenario.ask("flow.attempt", id.merging(rest).with("password", "ada")).reason == "password_refused")
         // Nothing of what was refused has stayed, and a part can be given in another way.
         #expect(try scenario.done("flow.get", id)["missing_fields"] == begun["missing_fields"])
         let part = try scenario.done("sign_up.update", id.with("username", "ada"))
@@ -286,14 +286,14 @@ struct StepFormTests {
             let name = "eve\(selection?.text?.count ?? 0)"
             let begun = try scenario.done("sign_up.create", ["username": .text(name)])
             #expect(begun.ways == ["totp", "email_code", "skip"])
-            if let selection { try scenario.proceed(begun, ["selection": selection], "sign_up") }
-            let done = try scenario.proceed(begun, ["selection": "skip"], "sign_up")
+            if let selection { try scenario.proceed(begun, ["selection": selection]) }
+            let done = try scenario.proceed(begun, ["selection": "skip"])
             #expect(done["status"] == "complete")
             #expect(try !scenario.factors(done["subject"]).contains { $0["kind"] == "totp" })
         }
     }
 
-    @Test func `the methods of every flow answer as those of its sort`() throws {
+    @Test func `the same methods take a flow of every sort`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set(["mfa": ["second_factors": ["email_code"]]])
         try scenario.person("bob", email: "bob@example.org")
@@ -304,17 +304,14 @@ struct StepFormTests {
             ("step_up", ["session_token": token, "purpose": "x"]),
             ("password_reset", ["identifier": "bob@example.org"]),
         ] as [(String, JSON)] {
-            let id: JSON = ["flow_id": try scenario.done("\(area).create", params)["flow_id"]]
-            #expect(try scenario.done("flow.get", id) == scenario.done("\(area).get", id))
+            let begun = try scenario.done("\(area).create", params)
+            let id: JSON = ["flow_id": begun["flow_id"]]
+            let read = try scenario.done("flow.get", id)
+            #expect(read["kind"] == .text(area) && read["next_step"] == begun["next_step"])
             let code = area == "password_reset" ? id.with("new_password", "mountain violin lake") : id
-            for wrong in [id, code.with("code", "000000"), code.with("code", "12"), id.with("selection", "custom")] {
-                let (own, any) = (try scenario.ask("\(area).attempt", wrong), try scenario.ask("flow.attempt", wrong))
-                #expect(!own.succeeded && own.data.without("tries_left") == any.data.without("tries_left"))
-            }
+            #expect(try scenario.ask("flow.attempt", code.with("code", "000000")).reason == "code_rejected")
             #expect(try scenario.done("flow.prepare", id.with("strategy", "email_code"))["flow_id"] == id["flow_id"])
             #expect(try scenario.done("flow.reset", id)["flow_id"] == id["flow_id"])
-            let others = ["sign_in", "sign_up", "step_up", "password_reset"].filter { $0 != area }
-            for other in others { #expect(try scenario.ask("\(other).get", id).data["field"] == "flow_id") }
         }
         let stranger = try scenario.ask("flow.get", ["flow_id": .text("ses_" + String(repeating: "a", count: 26))])
         #expect(stranger.reason == "invalid_params" && stranger.data["field"] == "flow_id")

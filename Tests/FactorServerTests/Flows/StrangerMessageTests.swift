@@ -63,11 +63,11 @@ struct StrangerMessageTests {
         #expect(before.count == 8)
         #expect(before.count { $0.purpose == "sign_up" || $0.purpose == "already_registered" } <= 4)
         #expect(try secondCode())
-        try scenario.done("email.send", ["subject": "u-3"])
+        try scenario.done("factor.send", ["subject": "u-3", "kind": "email"])
         #expect(try mails().map(\.to) == ["p3@example.org"])
         // The total stays what it was: twelve.
-        for number in 4..<6 { try scenario.done("email.send", ["subject": .text("u-\(number)")]) }
-        #expect(try scenario.ask("email.send", ["subject": "u-6"]).reason == "throttled")
+        for number in 4..<6 { try scenario.done("factor.send", ["subject": .text("u-\(number)"), "kind": "email"]) }
+        #expect(try scenario.ask("factor.send", ["subject": "u-6", "kind": "email"]).reason == "throttled")
         #expect(try mails().count == 2)
     }
 
@@ -136,12 +136,15 @@ struct StrangerMessageTests {
             try scenario.done(
                 "email.enroll",
                 ["subject": .text("u-\(number)"), "verified": true, "email_address": .text("p\(number)@example.org")])
-            let answer = try scenario.ask("email.send", ["subject": .text("u-\(number)"), "before_first_factor": true])
+            let answer = try scenario.ask(
+                "factor.send", ["subject": .text("u-\(number)"), "before_first_factor": true, "kind": "email"])
             #expect(answer.reason == (number < 2 ? nil : "throttled"), "\(answer.line)")
         }
         // The same for a user without an address.
-        #expect(try scenario.ask("email.send", ["subject": "u-9", "before_first_factor": true]).reason == "throttled")
-        try scenario.done("email.send", ["subject": "u-2"])
+        #expect(
+            try scenario.ask("factor.send", ["subject": "u-9", "before_first_factor": true, "kind": "email"]).reason
+                == "throttled")
+        try scenario.done("factor.send", ["subject": "u-2", "kind": "email"])
         #expect(try mails().count == 3)
     }
 
@@ -152,7 +155,7 @@ struct StrangerMessageTests {
         try scenario.set(["delivered_code": ["resend_after_s": 1], "delivery": ["per_address_per_day": 100]])
         var sent: [Bool] = []
         for _ in 0..<8 {
-            sent.append(try scenario.ask("email.send", ["subject": subject]).succeeded)
+            sent.append(try scenario.ask("factor.send", ["subject": subject, "kind": "email"]).succeeded)
             scenario.clock.advance(seconds: 2)
         }
         #expect(sent == Array(repeating: true, count: 6) + [false, false])

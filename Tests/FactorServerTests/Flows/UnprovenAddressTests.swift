@@ -144,8 +144,8 @@ struct UnprovenAddressTests {
             #expect(try scenario.attempt(beside, ["selection": .text(selection)]).reason == "not_offered")
         }
         // By the application.
-        try scenario.done("\(kind).send", ["subject": subject])
-        let named = try scenario.ask("\(kind).send", ["subject": subject, "factor_id": factor])
+        try scenario.done("factor.send", ["subject": subject, "kind": .text(kind)])
+        let named = try scenario.ask("factor.send", ["subject": subject, "factor_id": factor])
         #expect(named.reason == "wrong_state" && named.data["status"] == "pending")
         for method in ["factor.disable", "factor.prefer"] {
             let answer = try scenario.ask(method, ["subject": subject, "factor_id": factor])
@@ -173,14 +173,14 @@ struct UnprovenAddressTests {
                 == "wrong_state")
         let signIn = try scenario.done("sign_in.create", ["identifier": name])
         let id: JSON = ["flow_id": signIn["flow_id"]]
-        if hides { try scenario.done("sign_in.attempt", id.with("selection", .text("\(kind)_code"))) }
+        if hides { try scenario.done("flow.attempt", id.with("selection", .text("\(kind)_code"))) }
         let typed = id.with("strategy", .text("\(kind)_code")).with("code", code)
-        #expect(try !scenario.ask("sign_in.attempt", typed).succeeded)
+        #expect(try !scenario.ask("flow.attempt", typed).succeeded)
         let reset = try scenario.done("password_reset.create", ["identifier": name])
-        let answer = try scenario.attempt(reset, ["code": code, "new_password": "mountain violin"], "password_reset")
+        let answer = try scenario.attempt(reset, ["code": code, "new_password": "mountain violin"])
         #expect(!answer.succeeded)
         #expect(try self.signIn(name).succeeded)
-        try scenario.done("\(kind).activate", params.with("factor_id", factor).with("code", code))
+        try scenario.done("factor.activate", params.with("factor_id", factor).with("code", code))
     }
 
     @Test func `it does not count as a verified address`() throws {
@@ -226,13 +226,13 @@ struct UnprovenAddressTests {
         case .code:
             try scenario.done("\(kind).enroll", params.with(member(kind), name))
             let code = try scenario.code(to: name.text ?? "")
-            try scenario.done("\(kind).activate", params.with("factor_id", factor).with("code", code))
+            try scenario.done("factor.activate", params.with("factor_id", factor).with("code", code))
         case .application: try scenario.done("\(kind).enroll", params.with(member(kind), name).with("verified", true))
         case .flow:
             try scenario.set(["mfa": ["state": "required", "second_factors": [strategy]]])
             let id: JSON = ["flow_id": try signIn(name).result["flow_id"]]
-            try scenario.done("sign_in.attempt", id.with(member(kind), name))
-            let done = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: name.text ?? "")))
+            try scenario.done("flow.attempt", id.with(member(kind), name))
+            let done = try scenario.done("flow.attempt", id.with("code", try scenario.code(to: name.text ?? "")))
             #expect(done["status"] == "complete" && done["session"]["aal"] == 2)
             try scenario.set(["mfa": ["state": .null, "second_factors": .null]])
         }
@@ -297,7 +297,7 @@ struct UnprovenAddressTests {
         #expect(signIn.result["subject"] == subject)
         // The code may have been spent since.
         let factor = try held(subject)["factor_id"]
-        let late = try restored.ask("email.activate", ["subject": subject, "factor_id": factor, "code": code])
+        let late = try restored.ask("factor.activate", ["subject": subject, "factor_id": factor, "code": code])
         #expect(late.reason == "code_rejected")
         // It is still nobody's own.
         try restored.done("email.enroll", ["subject": "eve", "email_address": Self.mail, "verified": true])
@@ -318,11 +318,11 @@ struct UnprovenAddressTests {
         let begun = try signIn().result
         #expect(begun["status"] == "needs_sign_up_confirmation")
         let id: JSON = ["flow_id": begun["flow_id"]]
-        let confirmed = try scenario.done("sign_in.attempt", id.with("code", try scenario.code(to: "+14155550123")))
+        let confirmed = try scenario.done("flow.attempt", id.with("code", try scenario.code(to: "+14155550123")))
         #expect(confirmed["status"] == "needs_mfa_setup")
         try scenario.done("email.enroll", ["subject": "owner", "email_address": Self.mail, "verified": true])
-        _ = try scenario.ask("sign_in.attempt", id.with("code", "000000"))
-        let ended = try scenario.done("sign_in.get", id)
+        _ = try scenario.ask("flow.attempt", id.with("code", "000000"))
+        let ended = try scenario.done("flow.get", id)
         #expect(ended["status"] == "abandoned", "\(ended)")
     }
 

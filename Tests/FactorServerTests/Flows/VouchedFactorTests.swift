@@ -80,7 +80,7 @@ struct VouchedFactorTests {
         for _ in 0..<5 { #expect(try scenario.attempt(signIn, ["code": other(than: code)]).reason == "code_rejected") }
         for _ in 0..<2 {
             #expect(try scenario.attempt(try vouch().result, ["code": code]).reason == "throttled")
-            let begun = try scenario.done("sign_in.reset", ["flow_id": signIn["flow_id"]])
+            let begun = try scenario.done("flow.reset", ["flow_id": signIn["flow_id"]])
             #expect(begun["status"] == "needs_second_factor")
             #expect(try scenario.attempt(begun, ["code": code]).reason == "throttled")
             #expect(try scenario.attempt(begun, ["password": "correct horse battery"]).reason == "invalid_params")
@@ -175,7 +175,7 @@ struct VouchedFactorTests {
         try scenario.set(["mfa": ["state": "required"], "enumeration_protection": false])
         let signIn = try vouch(for: "new").result
         #expect(signIn["status"] == "needs_mfa_setup" && signIn["session"].isNull)
-        #expect(try scenario.ask("sign_in.get", ["flow_id": signIn["flow_id"]]).result["session"].isNull)
+        #expect(try scenario.ask("flow.get", ["flow_id": signIn["flow_id"]]).result["session"].isNull)
         let app = Authenticator(secret: signIn["next_step"]["secret"].text ?? "")
         let done = try scenario.proceed(signIn, ["code": scenario.code(of: app)])
         #expect(try scenario.session(done)["aal"] == 2)
@@ -215,7 +215,7 @@ struct VouchedFactorTests {
 
     private func stepUp(_ session: JSON, _ members: JSON) throws {
         let stepUp = try scenario.stepUp(session)
-        let done = try scenario.done("step_up.attempt", members.with("flow_id", stepUp["flow_id"]))
+        let done = try scenario.done("flow.attempt", members.with("flow_id", stepUp["flow_id"]))
         #expect(done["status"] == "complete")
     }
 
@@ -241,8 +241,8 @@ struct VouchedFactorTests {
         try scenario.person("eve", email: "eve@example.org")
         let session = try scenario.done("session.create", ["subject": "eve", "amr": ["user"]])
         let stepUp = try scenario.stepUp(session)
-        try scenario.proceed(stepUp, ["selection": "email_code"], "step_up")
-        try scenario.proceed(stepUp, ["code": scenario.code(to: "eve@example.org")], "step_up")
+        try scenario.proceed(stepUp, ["selection": "email_code"])
+        try scenario.proceed(stepUp, ["code": scenario.code(to: "eve@example.org")])
         #expect(try scenario.session(session)["aal"] == 1)
     }
 }

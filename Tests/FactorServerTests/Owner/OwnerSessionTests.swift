@@ -50,7 +50,8 @@ struct OwnerSessionTests {
         let pending: JSON = begun.result["factor"]["factor_id"]
         let steps = try [
             begun,
-            ask("totp.activate", ["factor_id": pending.isNull ? .text(id) : pending, "code": scenario.code(of: app)]),
+            ask(
+                "factor.activate", ["factor_id": pending.isNull ? .text(id) : pending, "code": scenario.code(of: app)]),
             ask("totp.enroll", ["secret": Self.other, "activate": true]),
             ask("factor.remove", ["factor_id": .text(id)]),
         ]
@@ -68,7 +69,7 @@ struct OwnerSessionTests {
         let app = Authenticator(secret: begun.result["secret"].text ?? "")
         let named: JSON = ["subject": "ada", "session_token": session["session_token"]]
         let first = named.with("factor_id", begun.result["factor"]["factor_id"]).with("code", scenario.code(of: app))
-        #expect(try scenario.ask("totp.activate", first, from: Scenario.application).succeeded)
+        #expect(try scenario.ask("factor.activate", first, from: Scenario.application).succeeded)
         expect(
             try scenario.ask("backup_codes.generate", ["subject": "ada"], from: Scenario.application), level: 2,
             age: 600)
@@ -143,7 +144,7 @@ struct OwnerSessionTests {
         #expect(try enrol(open(["pwd"])).succeeded)
         try scenario.set(["mfa": ["second_factors": ["email_code"]]])
         expect(try enrol(open(["pwd"])), level: 2, age: 600)
-        try scenario.done("email.send", ["subject": "ada"])
+        try scenario.done("factor.send", ["subject": "ada", "kind": "email"])
         let code = try scenario.bringMessages().last?.code ?? ""
         try scenario.done("email.verify", ["subject": "ada", "code": .text(code)])
         #expect(try enrol(open(["pwd", "otp"], [address])).succeeded)
@@ -189,7 +190,7 @@ struct OwnerSessionTests {
         expect(try enrol(proven), age: 600)
         let stepUp = try scenario.stepUp(proven)
         if factor.hasSuffix("_code"), factor != "backup_code" {
-            try scenario.done("step_up.prepare", ["flow_id": stepUp["flow_id"], "strategy": .text(factor)])
+            try scenario.done("flow.prepare", ["flow_id": stepUp["flow_id"], "strategy": .text(factor)])
         }
         let code: JSON =
             switch factor {
@@ -199,7 +200,7 @@ struct OwnerSessionTests {
             default: try scenario.code(to: factor == "email_code" ? "ada@example.org" : "+14155550123")
             }
         #expect(
-            try scenario.proceed(stepUp, ["strategy": .text(factor), "code": code], "step_up")["status"] == "complete")
+            try scenario.proceed(stepUp, ["strategy": .text(factor), "code": code])["status"] == "complete")
         #expect(try enrol(proven).succeeded)
     }
 

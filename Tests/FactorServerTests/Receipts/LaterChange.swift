@@ -63,7 +63,7 @@ enum LaterChange: String, CaseIterable {
             return true
         case .messagesForStrangers:
             let begun: JSON = ["identifier": .text(holder.mail), "strategy": "email_code"]
-            return try can("sign_in.create", begun) && can("email.send", holder.subject)
+            return try can("sign_in.create", begun) && can("factor.send", holder.subject.with("kind", "email"))
         case .factorRenamed: return try can("factor.rename", recorded.factor?.with("display_name", "another name"))
         case .factorPreferred: return try can("factor.prefer", recorded.factor)
         case .sessionChecked:

@@ -75,7 +75,6 @@ extension RecordedCase {
 
     private static let ofCodes: [RecordedCase] = [
         RecordedCase("totp.enroll", pending) { $0.subject },
-        RecordedCase("totp.activate", factor) { try activation($0, "totp") },
         RecordedCase("totp.verify", factor) { $0.subject.with("code", $0.appCode) },
         RecordedCase("totp.current_code", factor) {
             let seed: JSON = ["generator": true, "secret": "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U"]
@@ -84,7 +83,6 @@ extension RecordedCase {
         },
         RecordedCase("totp.import", factor) { $0.subject.with("secret", "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U") },
         RecordedCase("hotp.enroll", pending) { $0.subject },
-        RecordedCase("hotp.activate", factor) { try activation($0, "hotp") },
         RecordedCase("hotp.verify", factor) { $0.subject.with("code", .text($0.token.code(0))) },
         RecordedCase("hotp.resync", factor) {
             $0.subject.merging(["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))])
@@ -122,14 +120,8 @@ extension RecordedCase {
             let other: JSON = kind == .email ? ["email_address": "other@example.org"] : ["phone_number": "+14155559999"]
             return [
                 RecordedCase("\(kind.name).enroll", pending) { $0.subject.merging(other) },
-                RecordedCase("\(kind.name).activate", factor) {
-                    let begun = try $0.done("\(kind.name).enroll", other)
-                    let code = try $0.scenario.messages().last?.code ?? ""
-                    return $0.subject.merging(["factor_id": begun["factor"]["factor_id"], "code": .text(code)])
-                },
-                RecordedCase("\(kind.name).send", factor) { $0.target(kind) },
                 RecordedCase("\(kind.name).verify", factor) {
-                    try $0.done("\(kind.name).send")
+                    try $0.done("factor.send", ["kind": .text(kind.name)])
                     return try $0.subject.with("code", $0.sentCode(kind))
                 },
             ]
@@ -151,18 +143,22 @@ extension RecordedCase {
 
     private static let ofPasskeys: [RecordedCase] = [
         RecordedCase("webauthn.enroll", pending) { $0.subject },
-        RecordedCase("webauthn.activate", factor) {
-            let begun = try $0.done("webauthn.enroll")
-            var passkey = SoftPasskey(seed: 4)
-            let made = passkey.registration(begun["public_key"])
-            return $0.subject.merging(["factor_id": begun["factor"]["factor_id"], "credential": made])
-        },
         RecordedCase("webauthn.verify", factor) { try $0.subject.merging($0.secret(.passkey)) },
     ]
 
     private static let ofFactors: [RecordedCase] = [
         RecordedCase("factor.activate", factor) { try activation($0, "totp") },
+        RecordedCase("factor.activate", factor) { try activation($0, "hotp") },
+        RecordedCase("factor.activate", factor) { try activation($0, .email, ["email_address": "other@example.org"]) },
+        RecordedCase("factor.activate", factor) { try activation($0, .phone, ["phone_number": "+14155559999"]) },
+        RecordedCase("factor.activate", factor) {
+            let begun = try $0.done("webauthn.enroll")
+            var passkey = SoftPasskey(seed: 4)
+            let made = passkey.registration(begun["public_key"])
+            return $0.subject.merging(["factor_id": begun["factor"]["factor_id"], "credential": made])
+        },
         RecordedCase("factor.send", factor) { $0.target(.email) },
+        RecordedCase("factor.send", factor) { $0.target(.phone) },
         RecordedCase("factor.verify", factor) { $0.subject.with("code", $0.appCode) },
         RecordedCase("factor.rename", factor) { $0.target(.totp).with("display_name", "the phone") },
         RecordedCase("factor.rename", password) { $0.target(.password).with("display_name", "the password") },
@@ -222,33 +218,33 @@ extension RecordedCase {
         RecordedCase("sign_in.create", subject.union([.deviceExchanged, .deviceRevoked])) {
             $0.subject.merging(["password": Holder.password, "device_token": try $0.device()["device_token"]])
         },
-        RecordedCase("sign_in.prepare", subject) {
+        RecordedCase("flow.prepare", subject) {
             try $0.scenario.set(["sign_in": ["flow_ttl_s": 60]])
             let begun = try $0.signIn()
             $0.scenario.clock.advance(seconds: 30)
             return begun
         }
         .ended(by: "its time is over", of: "flow") { holder, _ in holder.scenario.clock.advance(seconds: 31) },
-        RecordedCase("sign_in.attempt", subject) {
+        RecordedCase("flow.attempt", subject) {
             let begun = try $0.done("sign_in.create", ["identifier": .text($0.mail)], named: false)
             return ["flow_id": begun["flow_id"], "password": Holder.password]
         },
-        RecordedCase("sign_in.attempt", session) {
+        RecordedCase("flow.attempt", session) {
             let begun = try $0.done("sign_in.create", ["password": Holder.password])
             return ["flow_id": begun["flow_id"], "code": $0.appCode]
         },
-        RecordedCase("sign_in.attempt", device.union(session)) {
+        RecordedCase("flow.attempt", device.union(session)) {
             let begun = try $0.done("sign_in.create", ["password": Holder.password])
             return ["flow_id": begun["flow_id"], "code": $0.appCode, "trust_device": true]
         },
-        RecordedCase("sign_in.reset", subject) { ["flow_id": try $0.signIn()["flow_id"]] },
+        RecordedCase("flow.reset", subject) { ["flow_id": try $0.signIn()["flow_id"]] },
     ]
 
     /// Nobody has the account yet, so nothing that becomes of another one counts.
     private static let ofSignUps: [RecordedCase] = [
         RecordedCase("sign_up.create", []) { _ in newcomer },
-        RecordedCase("sign_up.prepare", []) { ["flow_id": try $0.signUp(), "strategy": "email_code"] },
-        RecordedCase("sign_up.attempt", session) {
+        RecordedCase("flow.prepare", []) { ["flow_id": try $0.signUp(), "strategy": "email_code"] },
+        RecordedCase("flow.attempt", session) {
             let id = try $0.signUp()
             return ["flow_id": id, "code": try $0.scenario.code(to: "new@example.org")]
         },
@@ -260,38 +256,32 @@ extension RecordedCase {
     private static let ofStepUps: [RecordedCase] = [
         RecordedCase("step_up.create", session) { ["session_token": try $0.session(), "purpose": "pay"] },
         // The step names the address that the code goes to.
-        RecordedCase("step_up.prepare", session.union(factor)) {
+        RecordedCase("flow.prepare", session.union(factor)) {
             try $0.scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
             return ["flow_id": try $0.stepUp()["flow_id"], "strategy": "phone_code"]
         },
-        RecordedCase("step_up.attempt", session) { ["flow_id": try $0.stepUp()["flow_id"], "code": $0.appCode] }
+        RecordedCase("flow.attempt", session) { ["flow_id": try $0.stepUp()["flow_id"], "code": $0.appCode] }
             .ended(by: "its verdict is redeemed", of: "flow") { holder, answer in
                 try holder.scenario.done("verdict.redeem", ["verdict": answer.result["verdict"], "purpose": "pay"])
             },
         RecordedCase("verdict.redeem", session) {
-            let confirmed = try $0.scenario.proceed($0.stepUp(), ["code": $0.appCode], "step_up")
+            let confirmed = try $0.scenario.proceed($0.stepUp(), ["code": $0.appCode])
             return ["verdict": confirmed["verdict"], "purpose": "pay"]
         },
     ]
 
     private static let ofPasswordResets: [RecordedCase] = [
         RecordedCase("password_reset.create", subject) { ["identifier": .text($0.mail)] },
-        RecordedCase("password_reset.prepare", subject) {
+        RecordedCase("flow.prepare", subject) {
             ["flow_id": try $0.passwordReset(), "strategy": "email_code"]
         },
-        RecordedCase("password_reset.attempt", subject) {
+        RecordedCase("flow.attempt", subject) {
             let id = try $0.passwordReset()
             return ["flow_id": id, "code": try $0.sentCode(.email), "new_password": "mountain violin"]
         },
     ]
 
     private static let ofFlows: [RecordedCase] = [
-        RecordedCase("flow.prepare", subject) { try $0.signIn() },
-        RecordedCase("flow.attempt", session) {
-            let begun = try $0.done("sign_in.create", ["password": Holder.password])
-            return ["flow_id": begun["flow_id"], "code": $0.appCode]
-        },
-        RecordedCase("flow.reset", subject) { ["flow_id": try $0.signIn()["flow_id"]] },
         RecordedCase("flow.claim_session", session) { holder in
             let policy: JSON = ["sign_in": ["custom_challenge": "after_first_factor"], "mfa": ["state": "off"]]
             try holder.scenario.set(policy)
@@ -302,7 +292,7 @@ extension RecordedCase {
             let id = holder.scenario.present(request)?.result["flow_id"] ?? .null
             try holder.scenario.judge(["outcome": "pass"])
             return ["flow_id": id]
-        },
+        }
     ]
 
     private static let ofSubjects: [RecordedCase] = [
@@ -372,6 +362,12 @@ extension RecordedCase {
     private static func activation(_ holder: Holder, _ kind: String) throws -> JSON {
         let (named, app) = try holder.scenario.pendingApp(.text(holder.name), kind: kind)
         return named.with("code", kind == "totp" ? holder.scenario.code(of: app) : .text(app.code(0)))
+    }
+
+    private static func activation(_ holder: Holder, _ kind: FactorKind, _ address: JSON) throws -> JSON {
+        let begun = try holder.done("\(kind.name).enroll", address)
+        let code = try holder.scenario.messages().last?.code ?? ""
+        return holder.subject.merging(["factor_id": begun["factor"]["factor_id"], "code": .text(code)])
     }
 
     /// Shows a code in a sign-in whose password is disabled, which ends it.

@@ -28,7 +28,7 @@ struct FactorResetTests {
     }
 
     private func get(_ signIn: JSON) throws -> JSON {
-        try scenario.done("sign_in.get", ["flow_id": signIn["flow_id"]])
+        try scenario.done("flow.get", ["flow_id": signIn["flow_id"]])
     }
 
     /// The code of the newest message with one.
@@ -110,7 +110,7 @@ struct FactorResetTests {
         #expect(
             try scenario.ask("device.exchange", ["subject": "bob", "device_token": trusted["device_token"]]).reason
                 == "not_found")
-        #expect(try scenario.ask("step_up.get", ["flow_id": stepUp["flow_id"]]).reason == "not_found")
+        #expect(try scenario.ask("flow.get", ["flow_id": stepUp["flow_id"]]).reason == "not_found")
         for flow in [asked, first] {
             let refused = try scenario.attempt(flow, ["password": Self.password])
             #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
@@ -124,7 +124,7 @@ struct FactorResetTests {
         let again = try scenario.ask("totp.enroll", ["subject": "bob", "secret": .text(app.secret), "activate": false])
         let id = again.result["factor"]["factor_id"]
         #expect(
-            try scenario.ask("totp.activate", ["subject": "bob", "factor_id": id, "code": code]).reason
+            try scenario.ask("factor.activate", ["subject": "bob", "factor_id": id, "code": code]).reason
                 == "code_rejected")
         let signIn = try begin()
         let shown = try scenario.proceed(signIn, ["code": try mailed()])
@@ -142,7 +142,7 @@ struct FactorResetTests {
         #expect(signIn.ways == ["email_code"])
         #expect(try scenario.attempt(signIn, ["selection": "phone_code"]).reason == "not_offered")
         #expect(
-            try scenario.ask("sign_in.prepare", ["flow_id": signIn["flow_id"], "strategy": "phone_code"]).reason
+            try scenario.ask("flow.prepare", ["flow_id": signIn["flow_id"], "strategy": "phone_code"]).reason
                 == "not_offered")
         let bySMS = try scenario.done("sign_in.create", ["identifier": "+14155550123", "strategy": "phone_code"])
         let code = try #require(try scenario.messages().last { $0.to == "+14155550123" }).code

@@ -91,7 +91,7 @@ struct SeedMarkTests {
     @Test func `of requests in one turn, one enrols a seed, and one activates it`() throws {
         let pending = try (0..<3).map { _ in try scenario.bring(.totpActivated, app, counter: 0).factorID }
         let code: JSON = ["subject": "ada", "code": .text(app.code(step))]
-        let activations = pending.map { ("totp.activate", code.with("factor_id", .text($0 ?? ""))) }
+        let activations = pending.map { ("factor.activate", code.with("factor_id", .text($0 ?? ""))) }
         #expect(try scenario.askTogether(activations).count(where: \.succeeded) == 1)
         try scenario.leave(.removal)
         let enrolments = Array(repeating: SeedWay.totpEnrolledActive.request(app, counter: 0), count: 5)

@@ -7,10 +7,10 @@ import Testing
 /// A way in which a given seed becomes an active factor.
 enum SeedWay: String, CaseIterable, CustomTestStringConvertible {
     case totpEnrolledActive = "totp.enroll, active at once"
-    case totpActivated = "totp.activate"
+    case totpActivated = "totp.enroll, factor.activate"
     case totpImported = "totp.import"
     case hotpEnrolledActive = "hotp.enroll, active at once"
-    case hotpActivated = "hotp.activate"
+    case hotpActivated = "hotp.enroll, factor.activate"
     case hotpImported = "hotp.import"
 
     var testDescription: String { rawValue }
@@ -58,7 +58,7 @@ extension Scenario {
     ) throws -> Answer {
         let params: JSON = ["subject": .text(subject), "factor_id": .text(id), "code": .text(app.code(counter))]
         try ask("subject.unlock", ["subject": .text(subject)])
-        return try ask(way.isPending ? "\(way.kind).activate" : "\(way.kind).verify", params)
+        return try ask(way.isPending ? "factor.activate" : "\(way.kind).verify", params)
     }
 
     /// Removes everything that a subject has.

@@ -155,9 +155,9 @@ struct HostilePasskeyTests {
         var passkey = SoftPasskey(seed: 1)
         let params: JSON = ["subject": "ada", "factor_id": begun["factor"]["factor_id"]]
         let hostile = passkey.registration(begun["public_key"], change.apply)
-        expect(try scenario.ask("webauthn.activate", params.with("credential", hostile)), change)
+        expect(try scenario.ask("factor.activate", params.with("credential", hostile)), change)
         let right = passkey.registration(begun["public_key"])
-        #expect(try scenario.ask("webauthn.activate", params.with("credential", right)).succeeded)
+        #expect(try scenario.ask("factor.activate", params.with("credential", right)).succeeded)
     }
 
     @Test(arguments: assertions) func `a response is not taken`(_ change: Change) throws {
@@ -240,7 +240,7 @@ struct HostilePasskeyTests {
             }
         }
         let answer = try scenario.ask(
-            "webauthn.activate", ["subject": "ada", "factor_id": begun["factor"]["factor_id"], "credential": made])
+            "factor.activate", ["subject": "ada", "factor_id": begun["factor"]["factor_id"], "credential": made])
         #expect(answer.data["field"] == .text(Self.attestation), "\(name): \(answer.line)")
         #expect(answer.data["problem"].text?.contains(problem) == true, "\(name): \(answer.line)")
     }

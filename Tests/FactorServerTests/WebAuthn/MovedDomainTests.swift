@@ -182,13 +182,13 @@ struct MovedDomainTests {
         #expect(listed(asked) == [SoftPasskey.text(second.credentialID)])
         let prepare = { (rpID: JSON) in
             try scenario.ask(
-                "sign_in.prepare", ["flow_id": asked["flow_id"], "strategy": "passkey", "rp_id": rpID])
+                "flow.prepare", ["flow_id": asked["flow_id"], "strategy": "passkey", "rp_id": rpID])
         }
         #expect(try prepare("evil.example").data["field"] == "rp_id")
         let chosen = try prepare(Self.old).result
         #expect(chosen["next_step"]["public_key"]["rpId"] == Self.old)
         #expect(listed(chosen) == [SoftPasskey.text(first.credentialID)])
-        let still = try scenario.done("sign_in.get", ["flow_id": asked["flow_id"]])
+        let still = try scenario.done("flow.get", ["flow_id": asked["flow_id"]])
         #expect(still["next_step"]["public_key"] == chosen["next_step"]["public_key"])
         let shown = first.assertion(chosen["next_step"]["public_key"])
         #expect(try scenario.proceed(asked, ["credential": shown])["status"] == "complete")
@@ -253,7 +253,7 @@ struct MovedDomainTests {
         try self.move(move)
         var passkey = SoftPasskey(seed: 4)
         let answer = try scenario.ask(
-            "webauthn.activate",
+            "factor.activate",
             [
                 "subject": "ada", "factor_id": begun["factor"]["factor_id"],
                 "credential": passkey.registration(begun["public_key"]),

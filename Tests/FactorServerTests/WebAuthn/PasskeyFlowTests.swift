@@ -86,7 +86,7 @@ struct PasskeyFlowTests {
             let answer = try scenario.attempt(begun, ["credential": stranger.assertion(options(begun))])
             #expect(answer.reason == "credential_rejected")
         }
-        let still = try scenario.done("sign_in.get", ["flow_id": begun["flow_id"]])
+        let still = try scenario.done("flow.get", ["flow_id": begun["flow_id"]])
         #expect(still["status"] == "needs_identifier" && options(still) == options(begun))
         #expect(try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])["status"] == "complete")
     }
@@ -98,7 +98,7 @@ struct PasskeyFlowTests {
         scenario.clock.advance(seconds: 300)
         for flow in [begun, named] {
             #expect(try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "expired")
-            let renewed = try scenario.done("sign_in.prepare", ["flow_id": flow["flow_id"], "strategy": "passkey"])
+            let renewed = try scenario.done("flow.prepare", ["flow_id": flow["flow_id"], "strategy": "passkey"])
             #expect(options(renewed)["challenge"] != options(flow)["challenge"])
             let old = try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))])
             #expect(old.reason == "credential_rejected")
@@ -107,7 +107,7 @@ struct PasskeyFlowTests {
         }
         let elsewhere = try begin(["identifier": "ada@example.org", "strategy": "password"])
         let params: JSON = ["flow_id": elsewhere["flow_id"], "strategy": "passkey"]
-        #expect(try scenario.ask("sign_in.prepare", params).reason == "wrong_state")
+        #expect(try scenario.ask("flow.prepare", params).reason == "wrong_state")
     }
 
     @Test func `a response is good in the flow that asked for it, and not again after it started over`() throws {
@@ -117,7 +117,7 @@ struct PasskeyFlowTests {
         let shown = passkey.assertion(options(one))
         #expect(try scenario.attempt(other, ["credential": shown]).reason == "credential_rejected")
         #expect(try scenario.proceed(one, ["credential": shown])["status"] == "needs_second_factor")
-        #expect(try scenario.done("sign_in.reset", ["flow_id": one["flow_id"]])["status"] == "needs_first_factor")
+        #expect(try scenario.done("flow.reset", ["flow_id": one["flow_id"]])["status"] == "needs_first_factor")
         #expect(try scenario.attempt(one, ["credential": shown, "strategy": "passkey"]).reason == "wrong_state")
         let again = try scenario.proceed(one, ["selection": "passkey"])
         #expect(try scenario.attempt(one, ["credential": shown]).reason == "credential_rejected")
@@ -253,7 +253,7 @@ struct PasskeyFlowTests {
         let asked = try begin(["identifier": "ada@example.org", "password": Self.password])
         let chosen = try scenario.proceed(asked, ["selection": "passkey"])
         #expect(chosen["next_step"]["type"] == "continue_sign_in_with_passkey_setup")
-        #expect(try scenario.done("sign_in.reset", ["flow_id": asked["flow_id"]])["status"] == "needs_first_factor")
+        #expect(try scenario.done("flow.reset", ["flow_id": asked["flow_id"]])["status"] == "needs_first_factor")
         #expect(try !scenario.factors().contains { $0["kind"] == "webauthn" })
     }
 
@@ -262,7 +262,7 @@ struct PasskeyFlowTests {
         let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
         #expect(begun["next_step"]["type"] == "confirm_sign_in_with_passkey")
-        let over = try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))], "step_up")
+        let over = try scenario.proceed(begun, ["credential": passkey.assertion(options(begun))])
         #expect(over["status"] == "complete")
         let redeemed = try scenario.done("verdict.redeem", ["verdict": over["verdict"], "purpose": "pay"])
         #expect(redeemed["amr"] == ["hwk", "user", "mfa"] && redeemed["aal"] == 2)
@@ -276,9 +276,9 @@ struct PasskeyFlowTests {
         let token = try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])["session_token"]
         for (flags, aal) in [(0x05, 2), (0x01, 1)] as [(UInt8, JSON)] {
             let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
-            let chosen = try scenario.proceed(begun, ["selection": "passkey"], "step_up")
+            let chosen = try scenario.proceed(begun, ["selection": "passkey"])
             let shown = passkey.assertion(options(chosen)) { $0.flags = flags }
-            let over = try scenario.proceed(begun, ["credential": shown], "step_up")
+            let over = try scenario.proceed(begun, ["credential": shown])
             let redeemed = try scenario.done("verdict.redeem", ["verdict": over["verdict"], "purpose": "pay"])
             #expect(redeemed["aal"] == aal, "\(flags)")
         }
@@ -351,7 +351,7 @@ struct PasskeyFlowTests {
         for (amr, aal) in [(["hwk"], 1), (["user"], 2)] as [(JSON, JSON)] {
             let token = try scenario.done("session.create", ["subject": "ada", "amr": amr])["session_token"]
             let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "pay"])
-            #expect(try scenario.attempt(begun, ["credential": passkey.assertion(options(begun))], "step_up").succeeded)
+            #expect(try scenario.attempt(begun, ["credential": passkey.assertion(options(begun))]).succeeded)
             #expect(try scenario.done("session.check", ["session_token": token])["session"]["aal"] == aal, "\(amr)")
         }
     }

@@ -46,7 +46,7 @@ struct PasskeyGarbageTests {
                 "device_token": scenario.done("device.trust", ["session_token": session()])["device_token"],
             ])
         case .stepUp:
-            try flow(scenario.done("step_up.create", ["session_token": session(), "purpose": "pay"]), "step_up")
+            try flow(scenario.done("step_up.create", ["session_token": session(), "purpose": "pay"]))
         }
     }
 
@@ -62,11 +62,11 @@ struct PasskeyGarbageTests {
     }
 
     private func signIn(_ params: JSON) throws -> Question {
-        try flow(scenario.done("sign_in.create", params), "sign_in")
+        try flow(scenario.done("sign_in.create", params))
     }
 
-    private func flow(_ begun: JSON, _ area: String) -> Question {
-        Question(options: begun["next_step"]["public_key"]) { try scenario.attempt(begun, ["credential": $0], area) }
+    private func flow(_ begun: JSON) -> Question {
+        Question(options: begun["next_step"]["public_key"]) { try scenario.attempt(begun, ["credential": $0]) }
     }
 
     /// A response of the owner's passkey that somebody else has signed.
@@ -101,16 +101,14 @@ struct PasskeyGarbageTests {
         let pending: JSON = ["subject": "ada", "factor_id": begun["factor"]["factor_id"]]
         var made = SoftPasskey(seed: 2)
         let wrong = made.registration(begun["public_key"]) { $0.origin = "https://example.com" }
-        for method in ["webauthn.activate", "factor.activate"] {
-            for _ in 0..<10 {
-                let answer = try scenario.ask(method, pending.with("credential", wrong))
-                #expect(answer.reason == "credential_rejected")
-            }
+        for _ in 0..<10 {
+            let answer = try scenario.ask("factor.activate", pending.with("credential", wrong))
+            #expect(answer.reason == "credential_rejected")
         }
         let asked = try ask(.nameless)
         #expect(try asked.answer(passkey.assertion(asked.options)).succeeded)
         let right = made.registration(begun["public_key"])
-        #expect(try scenario.ask("webauthn.activate", pending.with("credential", right)).succeeded)
+        #expect(try scenario.ask("factor.activate", pending.with("credential", right)).succeeded)
     }
 
     @Test func `a passkey that 0.1.0 has throttled signs in at once, and its pool is gone`() throws {

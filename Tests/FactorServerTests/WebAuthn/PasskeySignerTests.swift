@@ -61,7 +61,7 @@ struct PasskeySignerTests {
         let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
         let made = try signer.ask(["algorithm": .text(algorithm), "create": begun["public_key"]])
         try scenario.done(
-            "webauthn.activate", ["subject": "ada", "factor_id": begun["factor"]["factor_id"], "credential": made])
+            "factor.activate", ["subject": "ada", "factor_id": begun["factor"]["factor_id"], "credential": made])
         for _ in 0..<20 {
             let options = try scenario.done("webauthn.challenge")["public_key"]
             let shown = try signer.ask(["get": options])

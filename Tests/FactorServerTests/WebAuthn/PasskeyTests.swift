@@ -80,18 +80,18 @@ struct PasskeyTests {
             "subject": "ada", "factor_id": begun["factor"]["factor_id"],
             "credential": passkey.registration(begun["public_key"]),
         ]
-        let factor = try scenario.done("webauthn.activate", params)["factor"]
+        let factor = try scenario.done("factor.activate", params)["factor"]
         #expect(factor["status"] == "active" && factor["display_name"] == "laptop")
         #expect(factor["backup_eligible"] == true && factor["backed_up"] == true)
         let names = factor.members.map(\.name)
         #expect(!names.contains { $0.contains("credential") || $0.contains("key") || $0.contains("user") })
-        #expect(try scenario.ask("webauthn.activate", params).reason == "wrong_state")
+        #expect(try scenario.ask("factor.activate", params).reason == "wrong_state")
 
         let late = try scenario.done("webauthn.enroll", ["subject": "ada"])
         scenario.clock.advance(seconds: 300)
         var other = SoftPasskey(seed: 2)
         let answer = try scenario.ask(
-            "webauthn.activate",
+            "factor.activate",
             [
                 "subject": "ada", "factor_id": late["factor"]["factor_id"],
                 "credential": other.registration(late["public_key"]),
@@ -149,7 +149,7 @@ struct PasskeyTests {
             let begun = try scenario.done("webauthn.enroll", ["subject": .text(subject)])
             var passkey = SoftPasskey(seed: 7)
             return try scenario.ask(
-                "webauthn.activate",
+                "factor.activate",
                 [
                     "subject": .text(subject), "factor_id": begun["factor"]["factor_id"],
                     "credential": passkey.registration(begun["public_key"]),

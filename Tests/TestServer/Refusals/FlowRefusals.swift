@@ -1,4 +1,5 @@
 import FactorCore
+import FactorServer
 import TestSupport
 
 /// How sign-ins, sign-ups, step-ups, password resets and verdicts are brought to their refusals.
@@ -7,13 +8,9 @@ enum FlowRefusals {
 
     static let cases: [String: [FailureCode: Case]] = [
         "sign_in.create": begun,
-        "sign_in.get": reading, "sign_up.get": reading, "step_up.get": reading, "password_reset.get": reading,
-        "sign_in.prepare": preparing, "sign_up.prepare": preparing, "step_up.prepare": preparing,
-        "password_reset.prepare": preparing.filter { $0.key != .policyViolation },
-        "sign_in.attempt": signingIn, "flow.attempt": signingIn,
-        "sign_in.reset": reading.merging([.wrongState: over]) { $1 },
-        "flow.get": reading, "flow.prepare": preparing, "flow.reset": reading.merging([.wrongState: over]) { $1 },
-        "flow.claim_session": reading.merging([
+        "flow.get": reading(.signIn), "flow.prepare": preparing(.signIn), "flow.attempt": signingIn,
+        "flow.reset": reading(.signIn).merging([.wrongState: over(.signIn)]) { $1 },
+        "flow.claim_session": reading(.signIn).merging([
             .wrongState: { try $0.ask($1, ["flow_id": signIn($0)]) }
         ]) { $1 },
         "sign_up.create": signingUp.merging([
@@ -21,7 +18,7 @@ enum FlowRefusals {
                 try policy(scenario, ["sign_up": ["mode": "restricted"]])
                 return try change(scenario, method, ["email_address": .text(address)])
             },
-            .notFound: { try $0.ask($1, ["transfer": unknown("sign_in")]) },
+            .notFound: { try $0.ask($1, ["transfer": unknown(.signIn)]) },
             .wrongState: { try $0.ask($1, ["transfer": signIn($0)]) },
             .expired: { scenario, method in
                 let id = try signIn(scenario)
@@ -29,21 +26,7 @@ enum FlowRefusals {
                 return try scenario.ask(method, ["transfer": id])
             },
         ]) { $1 },
-        "sign_up.update": reading.merging(signingUp) { $1 }.merging([.wrongState: over]) { $1 },
-        "sign_up.attempt": attempting.merging([
-            .passwordRefused: { scenario, method in
-                try policy(scenario, ["sign_up": ["required_fields": ["password"], "verify_fields": []]])
-                let begun = try scenario.ask("sign_up.create")
-                return try scenario.ask(method, ["flow_id": begun.result["flow_id"], "password": "password"])
-            },
-            .notOffered: { try $0.ask($1, answer($1, signUp($0)).with("strategy", "totp")) },
-            .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
-            .alreadyExists: { scenario, method in
-                let (id, code) = try sent(scenario, method)
-                try scenario.enrolledAddress(address, "bob")
-                return try scenario.ask(method, ["flow_id": id, "code": code])
-            },
-        ]) { $1 },
+        "sign_up.update": reading(.signUp).merging(signingUp) { $1 }.merging([.wrongState: over(.signUp)]) { $1 },
         "step_up.create": [
             .notFound: { try $0.ask($1, ["session_token": unknownToken, "purpose": "x"]) },
             .insufficientAuthentication: { scenario, method in
@@ -56,35 +39,10 @@ enum FlowRefusals {
                 return try scenario.ask(method, ["session_token": session(scenario), "purpose": "x"])
             },
         ],
-        "step_up.attempt": attempting.merging([
-            .notOffered: { try $0.ask($1, ["flow_id": stepUp($0), "selection": "hotp"]) },
-            .credentialRejected: { scenario, method in
-                try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
-                let token = try session(scenario)
-                let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
-                return try scenario.ask(
-                    method, ["flow_id": begun.result["flow_id"], "password": "wrong password"])
-            },
-            .alreadyExists: { scenario, method in
-                try scenario.enrolledAddress(address, "bob")
-                let mfa: JSON = ["enrollment": "required_for_step_up", "second_factors": ["email_code"]]
-                try policy(scenario, ["enumeration_protection": false, "mfa": mfa])
-                let token = try session(scenario)
-                let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
-                return try scenario.ask(
-                    method, ["flow_id": begun.result["flow_id"], "email_address": .text(address)])
-            },
-        ]) { $1 },
         "password_reset.create": [
             .identifierNotFound: nobody,
             .notOffered: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
         ],
-        "password_reset.attempt": attempting.merging([
-            .notOffered: { try $0.ask($1, ["flow_id": passwordReset($0), "selection": "phone_code"]) },
-            .passwordRefused: { scenario, method in
-                try scenario.ask(method, answer(method, passwordReset(scenario)).with("new_password", "password"))
-            },
-        ]) { $1 },
         "verdict.redeem": [
             .notFound: { try $0.ask($1, ["verdict": unknownVerdict, "purpose": "x"]) },
             .verdictMismatch: { try $0.ask($1, ["verdict": verdict($0), "purpose": "y"]) },
@@ -101,12 +59,72 @@ enum FlowRefusals {
         ],
     ]
 
+    /// The same methods with the other sorts of flow: those of their refusals that such a flow can give.
+    static let ofOtherSorts: [FlowSort: [String: [FailureCode: Case]]] = [
+        .signUp: rest(
+            .signUp,
+            attempting(.signUp).merging([
+                .passwordRefused: { scenario, method in
+                    try policy(scenario, ["sign_up": ["required_fields": ["password"], "verify_fields": []]])
+                    let begun = try scenario.ask("sign_up.create")
+                    return try scenario.ask(method, ["flow_id": begun.result["flow_id"], "password": "password"])
+                },
+                .notOffered: { try $0.ask($1, answer($1, .signUp, signUp($0)).with("strategy", "totp")) },
+                .policyViolation: { try sameAddress($0, $1, .signUp, sent($0, .signUp)) },
+                .alreadyExists: { scenario, method in
+                    let (id, code) = try sent(scenario, .signUp)
+                    try scenario.enrolledAddress(address, "bob")
+                    return try scenario.ask(method, ["flow_id": id, "code": code])
+                },
+            ]) { $1 }),
+        .stepUp: rest(
+            .stepUp,
+            attempting(.stepUp).merging([
+                .notOffered: { try $0.ask($1, ["flow_id": stepUp($0), "selection": "hotp"]) },
+                .credentialRejected: { scenario, method in
+                    try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+                    let token = try session(scenario)
+                    let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
+                    return try scenario.ask(
+                        method, ["flow_id": begun.result["flow_id"], "password": "wrong password"])
+                },
+                .alreadyExists: { scenario, method in
+                    try scenario.enrolledAddress(address, "bob")
+                    let mfa: JSON = ["enrollment": "required_for_step_up", "second_factors": ["email_code"]]
+                    try policy(scenario, ["enumeration_protection": false, "mfa": mfa])
+                    let token = try session(scenario)
+                    let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
+                    return try scenario.ask(
+                        method, ["flow_id": begun.result["flow_id"], "email_address": .text(address)])
+                },
+            ]) { $1 }),
+        .passwordReset: rest(
+            .passwordReset,
+            attempting(.passwordReset).merging([
+                .notOffered: { try $0.ask($1, ["flow_id": passwordReset($0), "selection": "phone_code"]) },
+                .passwordRefused: { scenario, method in
+                    try scenario.ask(
+                        method, answer(method, .passwordReset, passwordReset(scenario)).with("new_password", "password")
+                    )
+                },
+            ]) { $1 }),
+    ]
+
+    private static func rest(_ sort: FlowSort, _ attempting: [FailureCode: Case]) -> [String: [FailureCode: Case]] {
+        [
+            "flow.get": reading(sort), "flow.attempt": attempting,
+            "flow.prepare": preparing(sort).filter { sort != .passwordReset || $0.key != .policyViolation },
+            "flow.reset": reading(sort).merging([.wrongState: over(sort)]) { $1 },
+        ]
+    }
+
     /// A wrong try, well-formed for the method, at a flow that does not exist.
     static func wrong(_ method: String) -> JSON? {
         if method == "sign_in.create" { return ["subject": "ada", "password": "wrong password"] }
         // A bare `nil` would be read as JSON's null.
         guard cases[method] != nil else { return JSON?.none }
-        return answer(method, unknown(area(method)))
+        let sort: FlowSort = method == "sign_up.update" ? .signUp : .signIn
+        return answer(method, sort, unknown(sort))
     }
 
     // MARK: Flows
@@ -117,15 +135,8 @@ enum FlowRefusals {
     private static let unknownToken: JSON = .text("sto_" + String(repeating: "a", count: 52))
     private static let unknownVerdict: JSON = .text("vdt_" + String(repeating: "a", count: 52))
 
-    /// The sort of flow that a method is tried with.
-    private static func area(_ method: String) -> String {
-        let area = String(method.prefix { $0 != "." })
-        return area == "flow" ? "sign_in" : area
-    }
-
-    private static func unknown(_ area: String) -> JSON {
-        let prefix = ["sign_in": "sin_", "sign_up": "sup_", "step_up": "stp_", "password_reset": "pwr_"][area] ?? ""
-        return .text(prefix + String(repeating: "a", count: 26))
+    private static func unknown(_ sort: FlowSort) -> JSON {
+        .text(MethodEntry.handlePrefix(sort) + String(repeating: "a", count: 26))
     }
 
     private static func policy(_ scenario: Scenario, _ policy: JSON) throws {
@@ -139,12 +150,12 @@ enum FlowRefusals {
     }
 
     /// Begins a flow that waits for a code that was sent, and returns its handle.
-    private static func begin(_ scenario: Scenario, _ area: String) throws -> JSON {
-        switch area {
-        case "sign_in": try signIn(scenario)
-        case "sign_up": try signUp(scenario)
-        case "step_up": try stepUp(scenario)
-        default: try passwordReset(scenario)
+    private static func begin(_ scenario: Scenario, _ sort: FlowSort) throws -> JSON {
+        switch sort {
+        case .signIn: try signIn(scenario)
+        case .signUp: try signUp(scenario)
+        case .stepUp: try stepUp(scenario)
+        case .passwordReset: try passwordReset(scenario)
         }
     }
 
@@ -175,31 +186,33 @@ enum FlowRefusals {
     }
 
     /// A flow that waits for a code, and that code.
-    private static func sent(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
-        let id = try begin(scenario, area(method))
+    private static func sent(_ scenario: Scenario, _ sort: FlowSort) throws -> (id: JSON, code: JSON) {
+        let id = try begin(scenario, sort)
         return (id, .text(try scenario.bringMessages().last?.code ?? ""))
     }
 
-    private static func answer(_ method: String, _ id: JSON, _ code: JSON = "000000") -> JSON {
-        let params: JSON = [:]
-        let named = params.with("flow_id", id)
+    private static func answer(
+        _ method: String, _ sort: FlowSort, _ id: JSON, _ code: JSON = "000000"
+    ) -> JSON {
+        let named: JSON = ["flow_id": id]
         guard method.hasSuffix("attempt") else { return named }
         let coded = named.with("code", code)
-        return method.hasPrefix("password") ? coded.with("new_password", "correct horse battery") : coded
+        return sort == .passwordReset ? coded.with("new_password", "correct horse battery") : coded
     }
 
     private static func verdict(_ scenario: Scenario) throws -> JSON {
-        let (id, code) = try sent(scenario, "step_up")
-        return try scenario.ask("step_up.attempt", ["flow_id": id, "code": code]).result["verdict"]
+        let (id, code) = try sent(scenario, .stepUp)
+        return try scenario.ask("flow.attempt", ["flow_id": id, "code": code]).result["verdict"]
     }
 
     /// Sets up the address that was the first factor as the second one.
     private static func sameAddress(
-        _ scenario: Scenario, _ method: String, _ flow: @autoclosure () throws -> (id: JSON, code: JSON)
+        _ scenario: Scenario, _ method: String, _ sort: FlowSort,
+        _ flow: @autoclosure () throws -> (id: JSON, code: JSON)
     ) throws -> Answer {
         try policy(scenario, ["mfa": ["state": "required", "second_factors": ["email_code"]]])
         let (id, code) = try flow()
-        try scenario.ask(method, answer(method, id, code))
+        try scenario.ask(method, answer(method, sort, id, code))
         return try scenario.ask(method, ["flow_id": id, "email_address": .text(address)])
     }
 
@@ -223,86 +236,95 @@ enum FlowRefusals {
         },
     ]
 
-    private static let reading: [FailureCode: Case] = [
-        .notFound: { try $0.ask($1, answer($1, unknown(area($1)))) },
-        .expired: { scenario, method in
-            let id = try begin(scenario, area(method))
-            try policy(scenario, ["session": ["idle_s": 604_800]])
-            scenario.clock.advance(seconds: aWhile)
-            return try scenario.ask(method, answer(method, id))
-        },
-    ]
+    private static func reading(_ sort: FlowSort) -> [FailureCode: Case] {
+        [
+            .notFound: { try $0.ask($1, answer($1, sort, unknown(sort))) },
+            .expired: { scenario, method in
+                let id = try begin(scenario, sort)
+                try policy(scenario, ["session": ["idle_s": 604_800]])
+                scenario.clock.advance(seconds: aWhile)
+                return try scenario.ask(method, answer(method, sort, id))
+            },
+        ]
+    }
 
     /// A flow that has ended accepts nothing more.
-    private static let over: Case = { scenario, method in
-        let (id, code) = try sent(scenario, method)
-        let attempt = area(method) + ".attempt"
-        try scenario.ask(attempt, answer(attempt, id, code))
-        if method.hasSuffix("prepare") { return try prepare(scenario, method, id) }
-        return try scenario.ask(method, answer(method, id, code))
+    private static func over(_ sort: FlowSort) -> Case {
+        { scenario, method in
+            let (id, code) = try sent(scenario, sort)
+            try scenario.ask("flow.attempt", answer("flow.attempt", sort, id, code))
+            if method.hasSuffix("prepare") { return try prepare(scenario, method, id) }
+            return try scenario.ask(method, answer(method, sort, id, code))
+        }
     }
 
     private static func prepare(
         _ scenario: Scenario, _ method: String, _ id: JSON, _ strategy: JSON = "email_code"
     ) throws -> Answer {
-        try scenario.ask(method, answer(method, id).with("strategy", strategy))
+        try scenario.ask(method, ["flow_id": id, "strategy": strategy])
     }
 
-    private static let preparing: [FailureCode: Case] = [
-        .notFound: { try prepare($0, $1, unknown(area($1))) },
-        .expired: { scenario, method in
-            let id = try begin(scenario, area(method))
-            try policy(scenario, ["session": ["idle_s": 604_800]])
-            scenario.clock.advance(seconds: aWhile)
-            return try prepare(scenario, method, id)
-        },
-        .wrongState: over,
-        .throttled: { scenario, method in
-            let id = try begin(scenario, area(method))
-            _ = try prepare(scenario, method, id)
-            return try prepare(scenario, method, id)
-        },
-        .notOffered: { try prepare($0, $1, begin($0, area($1)), "phone_code") },
-        .policyViolation: inForbiddenCountry,
-    ]
+    private static func preparing(_ sort: FlowSort) -> [FailureCode: Case] {
+        [
+            .notFound: { try prepare($0, $1, unknown(sort)) },
+            .expired: { scenario, method in
+                let id = try begin(scenario, sort)
+                try policy(scenario, ["session": ["idle_s": 604_800]])
+                scenario.clock.advance(seconds: aWhile)
+                return try prepare(scenario, method, id)
+            },
+            .wrongState: over(sort),
+            .throttled: { scenario, method in
+                let id = try begin(scenario, sort)
+                _ = try prepare(scenario, method, id)
+                return try prepare(scenario, method, id)
+            },
+            .notOffered: { try prepare($0, $1, begin($0, sort), "phone_code") },
+            .policyViolation: inForbiddenCountry(sort),
+        ]
+    }
 
     /// A number of a country that gets no messages.
-    private static let inForbiddenCountry: Case = { scenario, method in
-        let (number, area): (JSON, String) = ("+14155550123", area(method))
-        try policy(scenario, ["mfa": ["second_factors": ["phone_code"]], "delivery": ["sms_prefixes": ["+49"]]])
-        if area != "sign_up" { try scenario.enrolledAddress("+14155550123") }
-        if area == "sign_up" {
-            let fields: JSON = ["phone_number": number, "email_address": "b@example.org"]
-            return try prepare(
-                scenario, method, scenario.ask("sign_up.create", fields).result["flow_id"], "phone_code")
+    private static func inForbiddenCountry(_ sort: FlowSort) -> Case {
+        { scenario, method in
+            let number: JSON = "+14155550123"
+            try policy(scenario, ["mfa": ["second_factors": ["phone_code"]], "delivery": ["sms_prefixes": ["+49"]]])
+            if sort != .signUp { try scenario.enrolledAddress("+14155550123") }
+            if sort == .signUp {
+                let fields: JSON = ["phone_number": number, "email_address": "b@example.org"]
+                return try prepare(
+                    scenario, method, scenario.ask("sign_up.create", fields).result["flow_id"], "phone_code")
+            }
+            guard sort == .signIn else { return try prepare(scenario, method, stepUp(scenario), "phone_code") }
+            try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
+            let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
+            return try prepare(scenario, method, begun.result["flow_id"], "phone_code")
         }
-        guard area == "sign_in" else { return try prepare(scenario, method, stepUp(scenario), "phone_code") }
-        try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
-        let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
-        return try prepare(scenario, method, begun.result["flow_id"], "phone_code")
     }
 
-    private static let attempting: [FailureCode: Case] = reading.merging([
-        .codeRejected: { scenario, method in
-            let (id, code) = try sent(scenario, method)
-            return try scenario.ask(method, answer(method, id, code == "000000" ? "000001" : "000000"))
-        },
-        .throttled: { scenario, method in
-            try policy(scenario, ["delivered_code": ["max_tries": 10]])
-            let (id, code) = try sent(scenario, method)
-            let params = answer(method, id, code == "000000" ? "000001" : "000000")
-            for _ in 0..<5 { try scenario.ask(method, params) }
-            return try scenario.ask(method, params)
-        },
-        .locked: { scenario, method in
-            let id = try begin(scenario, area(method))
-            try noBudget(scenario)
-            return try scenario.ask(method, answer(method, id))
-        },
-        .wrongState: over,
-    ]) { $1 }
+    private static func attempting(_ sort: FlowSort) -> [FailureCode: Case] {
+        reading(sort).merging([
+            .codeRejected: { scenario, method in
+                let (id, code) = try sent(scenario, sort)
+                return try scenario.ask(method, answer(method, sort, id, code == "000000" ? "000001" : "000000"))
+            },
+            .throttled: { scenario, method in
+                try policy(scenario, ["delivered_code": ["max_tries": 10]])
+                let (id, code) = try sent(scenario, sort)
+                let params = answer(method, sort, id, code == "000000" ? "000001" : "000000")
+                for _ in 0..<5 { try scenario.ask(method, params) }
+                return try scenario.ask(method, params)
+            },
+            .locked: { scenario, method in
+                let id = try begin(scenario, sort)
+                try noBudget(scenario)
+                return try scenario.ask(method, answer(method, sort, id))
+            },
+            .wrongState: over(sort),
+        ]) { $1 }
+    }
 
-    private static let signingIn: [FailureCode: Case] = attempting.merging([
+    private static let signingIn: [FailureCode: Case] = attempting(.signIn).merging([
         .notOffered: { try $0.ask($1, ["flow_id": signIn($0), "selection": "phone_code"]) },
         .credentialRejected: { scenario, method in
             let id = try signIn(scenario)
@@ -316,7 +338,7 @@ enum FlowRefusals {
             return try scenario.ask(
                 method, ["flow_id": begun.result["flow_id"], "new_password": password])
         },
-        .policyViolation: { try sameAddress($0, $1, sent($0, $1)) },
+        .policyViolation: { try sameAddress($0, $1, .signIn, sent($0, .signIn)) },
         .alreadyExists: addressOfAnother, .signUpRequired: nobodysAddress, .identifierNotFound: nobody,
     ]) { $1 }
 

@@ -1,5 +1,5 @@
 package import FactorCore
-import FactorServer
+package import FactorServer
 package import TestSupport
 
 /// How methods are brought to each refusal that they declare.
@@ -16,13 +16,15 @@ package enum Refusals {
         .merging(FactorRefusals.cases) { $1 }
         .merging(OwnerRefusals.cases) { $0.merging($1) { own, _ in own } }
 
+    /// Those of `flow.*`, by sort of flow, besides sign-ins.
+    package static let ofOtherSorts: [FlowSort: [String: [FailureCode: Case]]] = FlowRefusals.ofOtherSorts
+
     private static let ownCases: [String: [FailureCode: Case]] = [
         "server.hello": [
-            .unsupportedRevision: { try $0.ask($1, ["application": application, "min_revision": 1_000]) }
+            .unsupportedProtocol: { try $0.ask($1, ["application": application]) }
         ],
         "totp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
         "hotp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
-        "totp.activate": activation, "hotp.activate": activation,
         "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
         "totp.current_code": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
         "factor.prefer": [
@@ -41,8 +43,6 @@ package enum Refusals {
         "factor.disable": sensitive.merging(letsGo) { $1 }.merging(pendingFactor) { $1 },
         "factor.enable": sensitive.merging(pendingFactor) { $1 },
         "email.enroll": addressEnrolment, "phone.enroll": addressEnrolment,
-        "email.activate": addressActivation, "phone.activate": addressActivation,
-        "email.send": sending, "phone.send": sending.merging([.policyViolation: forbiddenCountry]) { $1 },
         "email.verify": addressVerification, "phone.verify": addressVerification,
         "username.set": [
             .alreadyExists: { scenario, method in
@@ -75,7 +75,6 @@ package enum Refusals {
         ],
         "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": proving,
         "webauthn.enroll": [.policyViolation: { try $0.ask($1, ["subject": "ada"]) }],
-        "webauthn.activate": passkeyActivation,
         "webauthn.challenge": [.policyViolation: { try $0.ask($1) }],
         "webauthn.verify": [.credentialRejected: withPasskeys(rejected), .policyViolation: rejected],
         "password.set": [.passwordRefused: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
@@ -274,7 +273,6 @@ package enum Refusals {
         return switch method {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
         case "webauthn.verify": ["subject": "ada", "credential": MethodEntry.credential]
-        case "webauthn.activate": ["subject": "ada", "credential": MethodEntry.newCredential]
         case "backup_codes.verify": ["subject": "ada", "code": "12345678"]
         case "password.verify": ["subject": "ada", "password": "wrong password"]
         case "backup_codes.import": ["subject": "ada", "codes": ["12345678"]]
@@ -305,34 +303,6 @@ package enum Refusals {
         },
     ]) { $1 }
 
-    private static func pending(_ scenario: Scenario, _ method: String) throws -> (id: JSON, code: JSON) {
-        let kind = method.prefix(4)
-        let enrolment = try scenario.ask(kind + ".enroll", ["subject": "ada"]).result
-        let app = Authenticator(secret: enrolment["secret"].text ?? "")
-        let id = enrolment["factor"]["factor_id"]
-        return (id, .text(kind == "totp" ? app.code(at: scenario.clock.now) : app.code(0)))
-    }
-
-    private static let activation: [FailureCode: Case] = [
-        .codeRejected: { try $0.ask($1, wrong($1).with("factor_id", pending($0, $1).id)) },
-        .notFound: unknownHandleWithCode,
-        .wrongState: { scenario, method in
-            let (id, code) = try pending(scenario, method)
-            try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
-            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
-        },
-        .alreadyExists: { scenario, method in
-            let kind = method.prefix(4)
-            let id = try scenario.ask(kind + ".enroll", imported).result["factor"]["factor_id"]
-            try scenario.ask(kind + ".import", imported)
-            return try scenario.ask(method, wrong(method).with("factor_id", id))
-        },
-        .policyViolation: { scenario, method in
-            let (id, code) = try pending(scenario, method)
-            _ = try tooMany(scenario, method.prefix(4) + ".enroll")
-            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
-        },
-    ]
     /// The same where passkeys are allowed.
     private static func withPasskeys(_ bring: @escaping Case) -> Case {
         { scenario, method in
@@ -340,38 +310,6 @@ package enum Refusals {
             return try bring(scenario, method)
         }
     }
-
-    /// Enrols a passkey, and returns its parameters with the credential that the browser made.
-    private static func pendingPasskey(_ scenario: Scenario) throws -> JSON {
-        let begun = try scenario.ask("webauthn.enroll", ["subject": "ada"]).result
-        var passkey = SoftPasskey(number: 1)
-        return [
-            "subject": "ada", "factor_id": begun["factor"]["factor_id"],
-            "credential": passkey.registration(begun["public_key"]),
-        ]
-    }
-
-    private static let passkeyActivation: [FailureCode: Case] =
-        ([
-            .credentialRejected: { scenario, method in
-                try scenario.ask(method, wrong(method).with("factor_id", pendingPasskey(scenario)["factor_id"]))
-            },
-            .notFound: unknownHandleWithCode,
-            .wrongState: { scenario, method in
-                let params = try pendingPasskey(scenario)
-                try scenario.ask(method, params)
-                return try scenario.ask(method, params)
-            },
-            .alreadyExists: { scenario, method in
-                try scenario.ask(method, pendingPasskey(scenario))
-                return try scenario.ask(method, pendingPasskey(scenario))
-            },
-            .policyViolation: { scenario, method in
-                let params = try pendingPasskey(scenario)
-                try scenario.ask("tenant.update", ["tenant": "default", "policy": ["webauthn": ["rp_id": .null]]])
-                return try scenario.ask(method, params)
-            },
-        ] as [FailureCode: Case]).mapValues(withPasskeys)
 
     private static func address(_ method: String, _ subject: JSON = "ada") -> JSON {
         method.hasPrefix("email")
@@ -402,55 +340,8 @@ package enum Refusals {
             return try scenario.ask(method, address(method))
         },
     ]
-    private static let addressActivation = activation.merging([
-        .codeRejected: { try $0.ask($1, wrong($1).with("factor_id", pendingAddress($0, $1).id)) },
-        .throttled: { scenario, method in
-            let params = try wrong(method).with("factor_id", pendingAddress(scenario, method).id)
-            for _ in 0..<5 { try scenario.ask(method, params) }
-            return try scenario.ask(method, params)
-        },
-        .locked: { scenario, method in
-            let params = try wrong(method).with("factor_id", pendingAddress(scenario, method).id)
-            _ = try locked(scenario, "totp.verify")
-            return try scenario.ask(method, params)
-        },
-        .wrongState: { scenario, method in
-            let (id, code) = try pendingAddress(scenario, method)
-            try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
-            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
-        },
-        .alreadyExists: { scenario, method in
-            let (id, code) = try pendingAddress(scenario, method)
-            try scenario.ask(method.prefix(5) + ".enroll", address(method, "bob").with("verified", true))
-            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
-        },
-        .policyViolation: { scenario, method in
-            let (id, code) = try pendingAddress(scenario, method)
-            try scenario.ask("tenant.update", ["tenant": "default", "policy": ["max_factors_per_kind": 1]])
-            for text in ["bob@example.org", "+14155550199"] { try scenario.enrolledAddress(text) }
-            return try scenario.ask(method, ["subject": "ada", "factor_id": id, "code": code])
-        },
-    ]) { $1 }
     private static let addressVerification = guessing.merging([
         .notFound: { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) },
         .wrongState: { try $0.ask($1, wrong($1).with("factor_id", pendingAddress($0, $1).id)) },
     ]) { $1 }
-    private static let sending: [FailureCode: Case] = [
-        .notFound: { try $0.ask($1, ["subject": "ada", "factor_id": unknownFactor]) },
-        .wrongState: { try $0.ask($1, ["subject": "ada", "factor_id": pendingAddress($0, $1).id]) },
-        .throttled: { scenario, method in
-            try scenario.ask(method, ["subject": "ada"])
-            return try scenario.ask(method, ["subject": "ada"])
-        },
-        .locked: { scenario, method in
-            _ = try locked(scenario, "totp.verify")
-            return try scenario.ask(method, ["subject": "ada"])
-        },
-    ]
-    private static let forbiddenCountry: Case = { scenario, method in
-        try scenario.enrolledAddress("+14155550123")
-        try scenario.ask("tenant.update", ["tenant": "default", "policy": ["delivery": ["sms_prefixes": ["+49"]]]])
-        return try scenario.ask(method, ["subject": "ada"])
-    }
-    private static let unknownHandleWithCode: Case = { try $0.ask($1, wrong($1).with("factor_id", unknownFactor)) }
 }

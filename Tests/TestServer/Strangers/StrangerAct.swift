@@ -80,7 +80,9 @@ struct StrangerLane {
         case .signUpCode:
             return try guess(scenario, "sign_up", ["email_address": .text(StrangerStage.newMail)])
         case .sentCode:
-            if count % 5 == 1 { learn(try scenario.ask("email.send", subject).result["delivery"]) }
+            if count % 5 == 1 {
+                learn(try scenario.ask("factor.send", subject.with("kind", "email")).result["delivery"])
+            }
             return try scenario.ask("email.verify", subject.with("code", zeros))
         case .passkeyOfSubject:
             if count % 20 == 1 { begun = try scenario.done("webauthn.challenge", subject) }
@@ -94,7 +96,7 @@ struct StrangerLane {
         case .firstMessage(let name):
             return try scenario.ask("sign_in.create", ["identifier": name, "strategy": "email_code"])
         case .resetMessage(let name): return try scenario.ask("password_reset.create", ["identifier": name])
-        case .sentMessage: return try scenario.ask("email.send", subject)
+        case .sentMessage: return try scenario.ask("factor.send", subject.with("kind", "email"))
         case .signUpMessage: return try scenario.ask("sign_up.create", ["email_address": .text(StrangerStage.newMail)])
         case .messageToAnybody:
             let known = StrangerStage.others[count / 2 % StrangerStage.others.count]
@@ -108,7 +110,7 @@ struct StrangerLane {
                 return try behindPassword(scenario, ["selection": "email_code"])
             }
             if case .secondCode = act { return try behindPassword(scenario, ["code": zeros]) }
-            return try scenario.ask("sign_in.prepare", ["flow_id": begun["flow_id"], "strategy": "email_code"])
+            return try scenario.ask("flow.prepare", ["flow_id": begun["flow_id"], "strategy": "email_code"])
         }
     }
 }
@@ -139,7 +141,7 @@ extension StrangerLane {
             begun = first.result
             learn(begun["next_step"]["delivery"])
         }
-        let given = try scenario.ask("\(area).attempt", answer(self, begun).with("flow_id", begun["flow_id"]))
+        let given = try scenario.ask("flow.attempt", answer(self, begun).with("flow_id", begun["flow_id"]))
         switch given.reason {
         case nil:
             begun = given.result

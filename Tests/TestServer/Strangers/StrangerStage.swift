@@ -109,9 +109,7 @@ package struct StrangerStage {
         case .deviceCode: try signInByCode(["device_token": deviceToken])
         case .reset:
             let begun = try ask("password_reset.create", ["identifier": .text(Self.mail)])
-            try attempt(
-                begun, ["code": received(Self.mail, "password_reset"), "new_password": Self.newPassword],
-                "password_reset")
+            try attempt(begun, ["code": received(Self.mail, "password_reset"), "new_password": Self.newPassword])
             try signIn(.text(Self.mail), password: Self.newPassword)
         case .backupCode:
             let begun = try begin(Self.name)
@@ -122,18 +120,18 @@ package struct StrangerStage {
             try end(try attempt(begun, ["code": received(Self.mail, "second_factor")]))
         case .stepUp:
             let begun = try ask("step_up.create", ["session_token": session, "purpose": "transfer"])
-            try end(try attempt(begun, ["strategy": "totp", "code": code], "step_up"))
+            try end(try attempt(begun, ["strategy": "totp", "code": code]))
         case .sentCode:
-            try ask("email.send", ["subject": Self.subject])
+            try ask("factor.send", ["subject": Self.subject, "kind": "email"])
             try ask("email.verify", ["subject": Self.subject, "code": received(Self.mail, "sign_in")])
         case .signUp:
             let begun = try ask("sign_up.create", ["email_address": .text(Self.newMail)])
-            try end(try attempt(begun, ["code": received(Self.newMail, "sign_up")], "sign_up"))
+            try end(try attempt(begun, ["code": received(Self.newMail, "sign_up")]))
         case .activation:
             let pending = try ask("totp.enroll", ["subject": Self.subject])
             let other = Authenticator(secret: pending["secret"].text ?? "")
             let named: JSON = ["subject": Self.subject, "factor_id": pending["factor"]["factor_id"]]
-            try ask("totp.activate", named.with("code", .text(other.code(at: scenario.clock.now))))
+            try ask("factor.activate", named.with("code", .text(other.code(at: scenario.clock.now))))
         }
     }
 }
@@ -149,8 +147,8 @@ extension StrangerStage {
     }
 
     @discardableResult
-    private func attempt(_ flow: JSON, _ answer: JSON, _ area: String = "sign_in") throws -> JSON {
-        try ask("\(area).attempt", answer.with("flow_id", flow["flow_id"]))
+    private func attempt(_ flow: JSON, _ answer: JSON) throws -> JSON {
+        try ask("flow.attempt", answer.with("flow_id", flow["flow_id"]))
     }
 
     private func begin(_ identifier: JSON, _ more: JSON = [:], password: JSON = Self.password) throws -> JSON {

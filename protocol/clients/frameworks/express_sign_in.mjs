@@ -81,7 +81,7 @@ app.get("/sign-in", (req, res) => res.send(page(SIGN_IN)));
 app.post("/sign-in", handled(async (req, res) => {
   const [identifier, password] = SIGN_IN.ask.map((name) => req.given.get(name) ?? "");
   const begin = req.given.has("identifier") && (() => daemon.signInCreate({ identifier, password }));
-  const flow = await proceed(req, res, SIGN_IN, begin, (id) => daemon.signInGet(id), (answers) => daemon.signInAttempt(answers));
+  const flow = await proceed(req, res, SIGN_IN, begin, (id) => daemon.flowGet(id), (answers) => daemon.flowAttempt(answers));
   if (flow) res.cookie("__Host-session", flow.session_token, COOKIE).redirect(303, "/");
 }));
 
@@ -93,8 +93,8 @@ app.post("/pay", signedIn, handled(async (req, res) => {
   if (!/^[0-9]{1,6}$/.test(binding)) return res.status(422).send(page(PAYMENT, "Enter the amount in digits."));
   const purpose = "pay";
   const begin = req.given.size === 1 && (() => daemon.stepUpCreate({ session_token: kept(req, "session"), purpose, binding }));
-  const attempt = (answers) => daemon.stepUpAttempt(answers);
-  const flow = await proceed(req, res, PAYMENT, begin, (id) => daemon.stepUpGet(id), attempt, binding);
+  const attempt = (answers) => daemon.flowAttempt(answers);
+  const flow = await proceed(req, res, PAYMENT, begin, (id) => daemon.flowGet(id), attempt, binding);
   if (!flow) return;
   const confirmed = await daemon.verdictRedeem({ verdict: flow.verdict, purpose, binding }).catch((error) => {
     if (!(error instanceof VerdictMismatch)) throw error;

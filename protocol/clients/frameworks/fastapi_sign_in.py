@@ -109,7 +109,7 @@ async def start():
 async def sign_in(request: Request, given: dict = Depends(form)):
     first = {name: given.get(name, "") for name in SIGN_IN.ask}
     begin = (lambda: daemon.sign_in_create(**first)) if "identifier" in given else None
-    flow, answer = await proceed(request, given, SIGN_IN, begin, daemon.sign_in_get, daemon.sign_in_attempt)
+    flow, answer = await proceed(request, given, SIGN_IN, begin, daemon.flow_get, daemon.flow_attempt)
     if flow is not None:
         answer = RedirectResponse("/", 303)
         answer.set_cookie("__Host-session", flow.session_token, **COOKIE)
@@ -129,7 +129,7 @@ async def pay(request: Request, subject: str = Depends(subject), given: dict = D
         return page(PAYMENT, "Enter the amount in digits.", 422)
     create = lambda: daemon.step_up_create(kept(request, "session"), "pay", binding=amount)  # noqa: E731
     begin = None if given.keys() - {"amount"} else create
-    flow, answer = await proceed(request, given, PAYMENT, begin, daemon.step_up_get, daemon.step_up_attempt)
+    flow, answer = await proceed(request, given, PAYMENT, begin, daemon.flow_get, daemon.flow_attempt)
     if flow is None:
         return answer
     try:

@@ -96,7 +96,7 @@ def sign_in():
         return page(SIGN_IN)
     given = {name: request.form.get(name, "") for name in SIGN_IN["ask"]}
     begin = (lambda: daemon.sign_in_create(**given)) if "identifier" in request.form else None
-    flow = proceed(SIGN_IN, begin, daemon.sign_in_get, daemon.sign_in_attempt)
+    flow = proceed(SIGN_IN, begin, daemon.flow_get, daemon.flow_attempt)
     answer = redirect("/", 303)
     answer.set_cookie("__Host-session", flow.session_token, **COOKIE)
     return answer
@@ -112,7 +112,7 @@ def pay():
         return page(PAYMENT, "Enter the amount in digits."), 422
     begins = not request.form.keys() - {"amount"}
     begin = (lambda: daemon.step_up_create(kept("session"), "pay", binding=amount)) if begins else None
-    flow = proceed(PAYMENT, begin, daemon.step_up_get, daemon.step_up_attempt, amount)
+    flow = proceed(PAYMENT, begin, daemon.flow_get, daemon.flow_attempt, amount)
     try:
         if daemon.verdict_redeem(flow.verdict, "pay", binding=amount).subject == subject:
             return render_template_string(PAID, amount=amount)

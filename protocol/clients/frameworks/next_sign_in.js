@@ -112,8 +112,8 @@ export const answer = handler(async (request) => {
   const given = await read(request);
   const [identifier, password] = SIGN_IN.ask.map((name) => given.get(name) ?? "");
   const begin = given.has("identifier") && (() => daemon.signInCreate({ identifier, password }));
-  const attempt = (answers) => daemon.signInAttempt(answers);
-  const flow = await proceed(request, given, SIGN_IN, begin, (id) => daemon.signInGet(id), attempt);
+  const attempt = (answers) => daemon.flowAttempt(answers);
+  const flow = await proceed(request, given, SIGN_IN, begin, (id) => daemon.flowGet(id), attempt);
   return flow instanceof Response ? flow : leave("/", keep("session", flow.session_token));
 });
 
@@ -129,8 +129,8 @@ export const pay = handler(async (request) => {
   if (!/^[0-9]{1,6}$/.test(binding)) return page(PAYMENT, "Enter the amount in digits.", "", 422);
   const session_token = kept(request.headers, "session");
   const begin = [...given.keys()].length === 1 && (() => daemon.stepUpCreate({ session_token, purpose, binding }));
-  const attempt = (answers) => daemon.stepUpAttempt(answers);
-  const flow = await proceed(request, given, PAYMENT, begin, (id) => daemon.stepUpGet(id), attempt, binding);
+  const attempt = (answers) => daemon.flowAttempt(answers);
+  const flow = await proceed(request, given, PAYMENT, begin, (id) => daemon.flowGet(id), attempt, binding);
   if (flow instanceof Response) return flow;
   const confirmed = await daemon.verdictRedeem({ verdict: flow.verdict, purpose, binding }).catch((error) => {
     if (!(error instanceof VerdictMismatch)) throw error;

@@ -18,6 +18,8 @@ import (
 )
 
 const (
+	// The version of the protocol.
+	protocol = 2
 	// How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries.
 	mostSendings = 3
 	// How long a request may be sent again. The daemon knows an idempotency key for 60 s; the rest is a margin.
@@ -195,6 +197,9 @@ func (c *Client) complete(ctx context.Context, method method, members map[string
 	}
 	if _, given := members["idempotency_key"]; method.keyed && !given && !c.options.NoKeys {
 		members["idempotency_key"] = newKey()
+	}
+	if _, given := members["protocol"]; method.name == "server.hello" && !given {
+		members["protocol"] = protocol
 	}
 }
 

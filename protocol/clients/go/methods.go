@@ -18,12 +18,10 @@ var methods = index([]method{
 	{name: "server.accept_clock", keyed: true},
 	{name: "rpc.discover", repeatable: true},
 	{name: "totp.enroll", keyed: true, tenant: true},
-	{name: "totp.activate", keyed: true, tenant: true},
 	{name: "totp.verify", keyed: true, tenant: true},
 	{name: "totp.current_code", keyed: true, tenant: true},
 	{name: "totp.import", keyed: true, tenant: true},
 	{name: "hotp.enroll", keyed: true, tenant: true},
-	{name: "hotp.activate", keyed: true, tenant: true},
 	{name: "hotp.verify", keyed: true, tenant: true},
 	{name: "hotp.resync", keyed: true, tenant: true},
 	{name: "hotp.import", keyed: true, tenant: true},
@@ -36,18 +34,13 @@ var methods = index([]method{
 	{name: "password.import", keyed: true, tenant: true},
 	{name: "password.require_reset", keyed: true, tenant: true},
 	{name: "email.enroll", keyed: true, tenant: true},
-	{name: "email.activate", keyed: true, tenant: true},
-	{name: "email.send", keyed: true, tenant: true},
 	{name: "email.verify", keyed: true, tenant: true},
 	{name: "phone.enroll", keyed: true, tenant: true},
-	{name: "phone.activate", keyed: true, tenant: true},
-	{name: "phone.send", keyed: true, tenant: true},
 	{name: "phone.verify", keyed: true, tenant: true},
 	{name: "address.show", keyed: true, tenant: true},
 	{name: "username.set", keyed: true, tenant: true},
 	{name: "username.remove", keyed: true, tenant: true},
 	{name: "webauthn.enroll", keyed: true, tenant: true},
-	{name: "webauthn.activate", keyed: true, tenant: true},
 	{name: "webauthn.challenge", repeatable: true, tenant: true},
 	{name: "webauthn.verify", keyed: true, tenant: true},
 	{name: "webauthn.related_origins", repeatable: true, tenant: true},
@@ -78,24 +71,11 @@ var methods = index([]method{
 	{name: "job.complete", keyed: true},
 	{name: "job.fail", keyed: true},
 	{name: "sign_in.create", keyed: true, tenant: true},
-	{name: "sign_in.get", repeatable: true, tenant: true},
-	{name: "sign_in.prepare", keyed: true, tenant: true},
-	{name: "sign_in.attempt", keyed: true, tenant: true},
-	{name: "sign_in.reset", keyed: true, tenant: true},
 	{name: "sign_up.create", keyed: true, tenant: true},
-	{name: "sign_up.get", repeatable: true, tenant: true},
-	{name: "sign_up.prepare", keyed: true, tenant: true},
-	{name: "sign_up.attempt", keyed: true, tenant: true},
 	{name: "sign_up.update", keyed: true, tenant: true},
 	{name: "step_up.create", keyed: true, tenant: true},
-	{name: "step_up.get", repeatable: true, tenant: true},
-	{name: "step_up.prepare", keyed: true, tenant: true},
-	{name: "step_up.attempt", keyed: true, tenant: true},
 	{name: "verdict.redeem", keyed: true, tenant: true},
 	{name: "password_reset.create", keyed: true, tenant: true},
-	{name: "password_reset.get", repeatable: true, tenant: true},
-	{name: "password_reset.prepare", keyed: true, tenant: true},
-	{name: "password_reset.attempt", keyed: true, tenant: true},
 	{name: "flow.get", repeatable: true, tenant: true},
 	{name: "flow.prepare", keyed: true, tenant: true},
 	{name: "flow.attempt", keyed: true, tenant: true},
@@ -124,9 +104,9 @@ var methods = index([]method{
 	{name: "audit.verify", repeatable: true},
 })
 
-// ServerHello: Tells a client what it can count on, or that the server is older than it needs.
+// ServerHello: Tells a client what it can count on, or that the server speaks another protocol than it needs.
 //
-// Open to every peer. Refused as UnsupportedRevision.
+// Open to every peer. Refused as UnsupportedProtocol.
 func (c *Client) ServerHello(ctx context.Context, params ServerHelloParams) (*ServerHelloResult, error) {
 	var result ServerHelloResult
 	if err := c.typed(ctx, "server.hello", params, &result); err != nil {
@@ -204,19 +184,6 @@ func (c *Client) TotpEnroll(ctx context.Context, params TotpEnrollParams) (*Enro
 	return &result, nil
 }
 
-// TotpActivate: Activates a pending authenticator with its first code, which is spent; an error may include a
-// diagnosis.
-//
-// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation,
-// InsufficientAuthentication.
-func (c *Client) TotpActivate(ctx context.Context, params TotpActivateParams) (*ChangedFactor, error) {
-	var result ChangedFactor
-	if err := c.typed(ctx, "totp.activate", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
 // TotpVerify: Checks a code against the subject's authenticators and spends it.
 //
 // It takes the role verify. Refused as CodeRejected, Throttled, Locked, WrongState.
@@ -257,19 +224,6 @@ func (c *Client) TotpImport(ctx context.Context, params TotpImportParams) (*Totp
 func (c *Client) HotpEnroll(ctx context.Context, params HotpEnrollParams) (*Enrolment, error) {
 	var result Enrolment
 	if err := c.typed(ctx, "hotp.enroll", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// HotpActivate: Activates a pending token with its first code, which is spent; an error may include a
-// diagnosis.
-//
-// It takes the role enroll. Refused as CodeRejected, WrongState, AlreadyExists, PolicyViolation,
-// InsufficientAuthentication.
-func (c *Client) HotpActivate(ctx context.Context, params HotpActivateParams) (*ChangedFactor, error) {
-	var result ChangedFactor
-	if err := c.typed(ctx, "hotp.activate", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -416,31 +370,6 @@ func (c *Client) EmailEnroll(ctx context.Context, params EmailEnrollParams) (*Em
 	return &result, nil
 }
 
-// EmailActivate: Activates a pending e-mail address with the code that was sent there: from then on it
-// belongs to the subject.
-//
-// It takes the role enroll. Refused as CodeRejected, Throttled, Locked, WrongState, AlreadyExists,
-// PolicyViolation, InsufficientAuthentication.
-func (c *Client) EmailActivate(ctx context.Context, params EmailActivateParams) (*ChangedFactor, error) {
-	var result ChangedFactor
-	if err := c.typed(ctx, "email.activate", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// EmailSend: Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is
-// the same but nothing is sent.
-//
-// It takes the role verify. Refused as Throttled, Locked, WrongState.
-func (c *Client) EmailSend(ctx context.Context, params EmailSendParams) (*SentCode, error) {
-	var result SentCode
-	if err := c.typed(ctx, "email.send", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
 // EmailVerify: Checks a code that was sent to a subject's e-mail address, and spends it.
 //
 // It takes the role verify. Refused as CodeRejected, Throttled, Locked, WrongState.
@@ -460,31 +389,6 @@ func (c *Client) EmailVerify(ctx context.Context, params EmailVerifyParams) (*Ve
 func (c *Client) PhoneEnroll(ctx context.Context, params PhoneEnrollParams) (*PhoneEnrollResult, error) {
 	var result PhoneEnrollResult
 	if err := c.typed(ctx, "phone.enroll", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// PhoneActivate: Activates a pending phone number with the code that was sent there: from then on it belongs
-// to the subject.
-//
-// It takes the role enroll. Refused as CodeRejected, Throttled, Locked, WrongState, AlreadyExists,
-// PolicyViolation, InsufficientAuthentication.
-func (c *Client) PhoneActivate(ctx context.Context, params PhoneActivateParams) (*ChangedFactor, error) {
-	var result ChangedFactor
-	if err := c.typed(ctx, "phone.activate", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// PhoneSend: Sends or resends a code to a subject's verified phone number; if there is none, the answer is
-// the same but nothing is sent.
-//
-// It takes the role verify. Refused as Throttled, Locked, WrongState, PolicyViolation.
-func (c *Client) PhoneSend(ctx context.Context, params PhoneSendParams) (*SentCode, error) {
-	var result SentCode
-	if err := c.typed(ctx, "phone.send", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -527,24 +431,12 @@ func (c *Client) UsernameRemove(ctx context.Context, params UsernameRemoveParams
 	return c.typed(ctx, "username.remove", params, nil)
 }
 
-// WebauthnEnroll: Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+// WebauthnEnroll: Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
 //
 // It takes the role enroll. Refused as PolicyViolation, InsufficientAuthentication.
 func (c *Client) WebauthnEnroll(ctx context.Context, params WebauthnEnrollParams) (*PasskeyEnrolment, error) {
 	var result PasskeyEnrolment
 	if err := c.typed(ctx, "webauthn.enroll", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// WebauthnActivate: Activates a pending passkey with the credential that the browser made.
-//
-// It takes the role enroll. Refused as CredentialRejected, WrongState, AlreadyExists, PolicyViolation,
-// InsufficientAuthentication.
-func (c *Client) WebauthnActivate(ctx context.Context, params WebauthnActivateParams) (*ChangedFactor, error) {
-	var result ChangedFactor
-	if err := c.typed(ctx, "webauthn.activate", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -597,7 +489,8 @@ func (c *Client) FactorActivate(ctx context.Context, params FactorActivateParams
 	return &result, nil
 }
 
-// FactorSend: Sends or resends a code to a verified e-mail address or phone number.
+// FactorSend: Sends or resends a code to a verified e-mail address or phone number; if there is none of that
+// kind, the answer is the same but nothing is sent.
 //
 // It takes the role verify. Refused as Throttled, Locked, WrongState, PolicyViolation.
 func (c *Client) FactorSend(ctx context.Context, params FactorSendParams) (*SentCode, error) {
@@ -872,93 +765,12 @@ func (c *Client) SignInCreate(ctx context.Context, params SignInCreateParams) (*
 	return &result, nil
 }
 
-// SignInGet: Returns the state of a sign-in and its current step; changes nothing.
-//
-// It takes the role flow. Refused as Expired.
-func (c *Client) SignInGet(ctx context.Context, params SignInGetParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "sign_in.get", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// SignInPrepare: Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new
-// challenge.
-//
-// It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-func (c *Client) SignInPrepare(ctx context.Context, params SignInPrepareParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "sign_in.prepare", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// SignInAttempt: Answers the current step of a sign-in.
-//
-// It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
-// CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
-func (c *Client) SignInAttempt(ctx context.Context, params SignInAttemptParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "sign_in.attempt", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// SignInReset: Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
-//
-// It takes the role flow. Refused as Expired, WrongState.
-func (c *Client) SignInReset(ctx context.Context, params SignInResetParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "sign_in.reset", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
 // SignUpCreate: Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
 //
 // It takes the role flow. Refused as PasswordRefused, PolicyViolation, AlreadyExists, WrongState, Expired.
 func (c *Client) SignUpCreate(ctx context.Context, params SignUpCreateParams) (*Flow, error) {
 	var result Flow
 	if err := c.typed(ctx, "sign_up.create", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// SignUpGet: Returns the state of a sign-up and its current step; changes nothing.
-//
-// It takes the role flow. Refused as Expired.
-func (c *Client) SignUpGet(ctx context.Context, params SignUpGetParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "sign_up.get", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// SignUpPrepare: Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new
-// challenge.
-//
-// It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-func (c *Client) SignUpPrepare(ctx context.Context, params SignUpPrepareParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "sign_up.prepare", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// SignUpAttempt: Answers the current step of a sign-up.
-//
-// It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
-// PasswordRefused, PolicyViolation, AlreadyExists.
-func (c *Client) SignUpAttempt(ctx context.Context, params SignUpAttemptParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "sign_up.attempt", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -986,41 +798,6 @@ func (c *Client) StepUpCreate(ctx context.Context, params StepUpCreateParams) (*
 	return &result, nil
 }
 
-// StepUpGet: Returns the state of a step-up and its current step; changes nothing.
-//
-// It takes the role flow. Refused as Expired.
-func (c *Client) StepUpGet(ctx context.Context, params StepUpGetParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "step_up.get", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// StepUpPrepare: Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new
-// challenge.
-//
-// It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-func (c *Client) StepUpPrepare(ctx context.Context, params StepUpPrepareParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "step_up.prepare", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// StepUpAttempt: Answers the current step of a step-up.
-//
-// It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
-// CredentialRejected, AlreadyExists.
-func (c *Client) StepUpAttempt(ctx context.Context, params StepUpAttemptParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "step_up.attempt", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
 // VerdictRedeem: Redeems a verdict once, for exactly the action that was confirmed.
 //
 // It takes the role flow. Refused as WrongState, Expired, VerdictMismatch.
@@ -1038,41 +815,6 @@ func (c *Client) VerdictRedeem(ctx context.Context, params VerdictRedeemParams) 
 func (c *Client) PasswordResetCreate(ctx context.Context, params PasswordResetCreateParams) (*Flow, error) {
 	var result Flow
 	if err := c.typed(ctx, "password_reset.create", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// PasswordResetGet: Returns the state of a password reset and its current step; changes nothing.
-//
-// It takes the role flow. Refused as Expired.
-func (c *Client) PasswordResetGet(ctx context.Context, params PasswordResetGetParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "password_reset.get", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// PasswordResetPrepare: Sends or resends the code of a password reset, which adds neither time nor tries; or
-// makes a new challenge.
-//
-// It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered.
-func (c *Client) PasswordResetPrepare(ctx context.Context, params PasswordResetPrepareParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "password_reset.prepare", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// PasswordResetAttempt: Answers the current step of a password reset.
-//
-// It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
-// PasswordRefused.
-func (c *Client) PasswordResetAttempt(ctx context.Context, params PasswordResetAttemptParams) (*Flow, error) {
-	var result Flow
-	if err := c.typed(ctx, "password_reset.attempt", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -1103,8 +845,8 @@ func (c *Client) FlowPrepare(ctx context.Context, params FlowPrepareParams) (*Fl
 
 // FlowAttempt: Answers the current step of a flow.
 //
-// It takes the role flow. Refused as CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired,
-// CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+// It takes the role flow. Refused as CodeRejected, CredentialRejected, PasswordRefused, Throttled, Locked,
+// NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
 func (c *Client) FlowAttempt(ctx context.Context, params FlowAttemptParams) (*Flow, error) {
 	var result Flow
 	if err := c.typed(ctx, "flow.attempt", params, &result); err != nil {

@@ -231,7 +231,9 @@ type VouchedFactor struct {
 type ServerHelloParams struct {
 	// Who calls; counted in the metrics.
 	Application Application `json:"application"`
-	// The revision of the protocol that the client needs; any if omitted.
+	// The version of the protocol that the client speaks; clients of version 1 do not say it. Default: 1.
+	Protocol *int64 `json:"protocol,omitempty"`
+	// The revision of that version that the client needs; any if omitted.
 	MinRevision *int64 `json:"min_revision,omitempty"`
 }
 
@@ -267,23 +269,6 @@ type TotpEnrollParams struct {
 	Activate *bool `json:"activate,omitempty"`
 	// Enrol a factor that generates codes and never verifies any. Default: false.
 	Generator *bool `json:"generator,omitempty"`
-	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
-	// the policy's mfa.changes is session.
-	SessionToken *Secret `json:"session_token,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// TotpActivateParams are the parameters of TotpActivate.
-type TotpActivateParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The pending factor.
-	FactorID string `json:"factor_id"`
-	// The code that the app or token shows.
-	Code Secret `json:"code"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
 	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
 	// the policy's mfa.changes is session.
 	SessionToken *Secret `json:"session_token,omitempty"`
@@ -374,23 +359,6 @@ type HotpEnrollParams struct {
 	Secret *Secret `json:"secret,omitempty"`
 	// With `secret`: make the factor active at once, without a first code. Default: false.
 	Activate *bool `json:"activate,omitempty"`
-	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
-	// the policy's mfa.changes is session.
-	SessionToken *Secret `json:"session_token,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// HotpActivateParams are the parameters of HotpActivate.
-type HotpActivateParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The pending factor.
-	FactorID string `json:"factor_id"`
-	// The code that the app or token shows.
-	Code Secret `json:"code"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
 	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
 	// the policy's mfa.changes is session.
 	SessionToken *Secret `json:"session_token,omitempty"`
@@ -594,40 +562,6 @@ type EmailEnrollParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// EmailActivateParams are the parameters of EmailActivate.
-type EmailActivateParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The pending factor.
-	FactorID string `json:"factor_id"`
-	// The code that the app or token shows.
-	Code Secret `json:"code"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
-	// the policy's mfa.changes is session.
-	SessionToken *Secret `json:"session_token,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// EmailSendParams are the parameters of EmailSend.
-type EmailSendParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// The address; the subject's first if omitted.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The preferred language of messages, a BCP 47 tag.
-	Locale *string `json:"locale,omitempty"`
-	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
-	// limits keep for those who have. Default: false.
-	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
 // EmailVerifyParams are the parameters of EmailVerify.
 type EmailVerifyParams struct {
 	// The application's own user ID.
@@ -659,40 +593,6 @@ type PhoneEnrollParams struct {
 	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
 	// the policy's mfa.changes is session.
 	SessionToken *Secret `json:"session_token,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// PhoneActivateParams are the parameters of PhoneActivate.
-type PhoneActivateParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The pending factor.
-	FactorID string `json:"factor_id"`
-	// The code that the app or token shows.
-	Code Secret `json:"code"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
-	// the policy's mfa.changes is session.
-	SessionToken *Secret `json:"session_token,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// PhoneSendParams are the parameters of PhoneSend.
-type PhoneSendParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// The address; the subject's first if omitted.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The preferred language of messages, a BCP 47 tag.
-	Locale *string `json:"locale,omitempty"`
-	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
-	// limits keep for those who have. Default: false.
-	BeforeFirstFactor *bool `json:"before_first_factor,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -764,23 +664,6 @@ type WebauthnEnrollParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// WebauthnActivateParams are the parameters of WebauthnActivate.
-type WebauthnActivateParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The pending factor.
-	FactorID string `json:"factor_id"`
-	// What toJSON() of the new PublicKeyCredential returned.
-	Credential json.RawMessage `json:"credential"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if
-	// the policy's mfa.changes is session.
-	SessionToken *Secret `json:"session_token,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
 // WebauthnChallengeParams are the parameters of WebauthnChallenge.
 type WebauthnChallengeParams struct {
 	// The tenant; `default` if omitted. Default: "default".
@@ -832,10 +715,12 @@ type FactorActivateParams struct {
 type FactorSendParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
-	// The address.
-	FactorID string `json:"factor_id"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// The address.
+	FactorID *string `json:"factor_id,omitempty"`
+	// In place of factor_id: the subject's first address of this kind.
+	Kind *AddressKind `json:"kind,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
 	// True if the recipient has not shown a factor yet: the message then does not use the reserve that the
@@ -1160,88 +1045,6 @@ type SignInCreateParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// SignInGetParams are the parameters of SignInGet.
-type SignInGetParams struct {
-	// The sign-in.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-}
-
-// SignInPrepareParams are the parameters of SignInPrepare.
-type SignInPrepareParams struct {
-	// The sign-in.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// How the code is sent, or passkey for a new challenge; by default as the step says.
-	Strategy *PreparedStrategy `json:"strategy,omitempty"`
-	// Which address, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
-	RPID *string `json:"rp_id,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// SignInAttemptParams are the parameters of SignInAttempt.
-type SignInAttemptParams struct {
-	// The sign-in.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// e-mail address, phone number or user name.
-	Identifier *string `json:"identifier,omitempty"`
-	// The token that a trusted device presents; the result has its next one.
-	DeviceToken *Secret `json:"device_token,omitempty"`
-	// The strategy of the answer; the current step's if omitted.
-	Strategy *Strategy `json:"strategy,omitempty"`
-	// The code that was sent or that an app shows, or a backup code.
-	Code *Secret `json:"code,omitempty"`
-	// The `selection` of one of the `options`, in place of what the step asks for.
-	Selection *string `json:"selection,omitempty"`
-	// Which factor, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The address to set up.
-	EmailAddress *string `json:"email_address,omitempty"`
-	// The number to set up.
-	PhoneNumber *string `json:"phone_number,omitempty"`
-	// The user's name for the factor that is set up.
-	DisplayName *string `json:"display_name,omitempty"`
-	// With the selection totp: the account's name in the app.
-	AccountName *string `json:"account_name,omitempty"`
-	// What toJSON() of the browser's PublicKeyCredential returned.
-	Credential json.RawMessage `json:"credential,omitempty"`
-	// The password.
-	Password *Secret `json:"password,omitempty"`
-	// The new password.
-	NewPassword *Secret `json:"new_password,omitempty"`
-	// Trust this device once the sign-in is complete; the result then has its device_token.
-	TrustDevice *bool `json:"trust_device,omitempty"`
-	// With trust_device: the user's name for the device.
-	DeviceName *string `json:"device_name,omitempty"`
-	// The answer to what the tenant's own program asked.
-	Response *Secret `json:"response,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// SignInResetParams are the parameters of SignInReset.
-type SignInResetParams struct {
-	// The sign-in.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
 // SignUpCreateParams are the parameters of SignUpCreate.
 type SignUpCreateParams struct {
 	// The tenant; `default` if omitted. Default: "default".
@@ -1264,72 +1067,6 @@ type SignUpCreateParams struct {
 	Transfer *string `json:"transfer,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// SignUpGetParams are the parameters of SignUpGet.
-type SignUpGetParams struct {
-	// The sign-up.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-}
-
-// SignUpPrepareParams are the parameters of SignUpPrepare.
-type SignUpPrepareParams struct {
-	// The sign-up.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// How the code is sent, or passkey for a new challenge; by default as the step says.
-	Strategy *PreparedStrategy `json:"strategy,omitempty"`
-	// Which address, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
-	RPID *string `json:"rp_id,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// SignUpAttemptParams are the parameters of SignUpAttempt.
-type SignUpAttemptParams struct {
-	// The sign-up.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// The strategy of the answer; the current step's if omitted.
-	Strategy *Strategy `json:"strategy,omitempty"`
-	// The code that was sent or that an app shows, or a backup code.
-	Code *Secret `json:"code,omitempty"`
-	// The `selection` of one of the `options`, in place of what the step asks for.
-	Selection *string `json:"selection,omitempty"`
-	// Which factor, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The address to set up.
-	EmailAddress *string `json:"email_address,omitempty"`
-	// The number to set up.
-	PhoneNumber *string `json:"phone_number,omitempty"`
-	// The user's name for the factor that is set up.
-	DisplayName *string `json:"display_name,omitempty"`
-	// With the selection totp: the account's name in the app.
-	AccountName *string `json:"account_name,omitempty"`
-	// What toJSON() of the browser's PublicKeyCredential returned.
-	Credential json.RawMessage `json:"credential,omitempty"`
-	// The password.
-	Password *Secret `json:"password,omitempty"`
-	// A name to sign in with.
-	Username *string `json:"username,omitempty"`
-	// A first name.
-	FirstName *string `json:"first_name,omitempty"`
-	// A last name.
-	LastName *string `json:"last_name,omitempty"`
-	// True if the terms were accepted.
-	LegalAccepted *bool `json:"legal_accepted,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1376,64 +1113,6 @@ type StepUpCreateParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// StepUpGetParams are the parameters of StepUpGet.
-type StepUpGetParams struct {
-	// The step-up.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-}
-
-// StepUpPrepareParams are the parameters of StepUpPrepare.
-type StepUpPrepareParams struct {
-	// The step-up.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// How the code is sent, or passkey for a new challenge; by default as the step says.
-	Strategy *PreparedStrategy `json:"strategy,omitempty"`
-	// Which address, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
-	RPID *string `json:"rp_id,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// StepUpAttemptParams are the parameters of StepUpAttempt.
-type StepUpAttemptParams struct {
-	// The step-up.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// The strategy of the answer; the current step's if omitted.
-	Strategy *Strategy `json:"strategy,omitempty"`
-	// The code that was sent or that an app shows, or a backup code.
-	Code *Secret `json:"code,omitempty"`
-	// The `selection` of one of the `options`, in place of what the step asks for.
-	Selection *string `json:"selection,omitempty"`
-	// Which factor, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// The address to set up.
-	EmailAddress *string `json:"email_address,omitempty"`
-	// The number to set up.
-	PhoneNumber *string `json:"phone_number,omitempty"`
-	// The user's name for the factor that is set up.
-	DisplayName *string `json:"display_name,omitempty"`
-	// With the selection totp: the account's name in the app.
-	AccountName *string `json:"account_name,omitempty"`
-	// What toJSON() of the browser's PublicKeyCredential returned.
-	Credential json.RawMessage `json:"credential,omitempty"`
-	// The password.
-	Password *Secret `json:"password,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
 // VerdictRedeemParams are the parameters of VerdictRedeem.
 type VerdictRedeemParams struct {
 	// The verdict of the step-up.
@@ -1458,50 +1137,6 @@ type PasswordResetCreateParams struct {
 	Strategy *SentStrategy `json:"strategy,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// PasswordResetGetParams are the parameters of PasswordResetGet.
-type PasswordResetGetParams struct {
-	// The password reset.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
-}
-
-// PasswordResetPrepareParams are the parameters of PasswordResetPrepare.
-type PasswordResetPrepareParams struct {
-	// The password reset.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// How the code is sent; by default as the step says.
-	Strategy *SentStrategy `json:"strategy,omitempty"`
-	// Which address, if there are several.
-	FactorID *string `json:"factor_id,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
-// PasswordResetAttemptParams are the parameters of PasswordResetAttempt.
-type PasswordResetAttemptParams struct {
-	// The password reset.
-	FlowID string `json:"flow_id"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// The strategy of the answer; the current step's if omitted.
-	Strategy *Strategy `json:"strategy,omitempty"`
-	// The code that was sent or that an app shows, or a backup code.
-	Code *Secret `json:"code,omitempty"`
-	// The `selection` of one of the `options`.
-	Selection *string `json:"selection,omitempty"`
-	// The new password.
-	NewPassword *Secret `json:"new_password,omitempty"`
-	// During the set-up of an authenticator, also return its URI as a QR code.
-	QR *QRForm `json:"qr,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }

@@ -380,15 +380,20 @@ func (e *DeadlineExceeded) Unwrap() error {
 	return &e.Refused
 }
 
-// UnsupportedRevision is a refusal of the category caller: the server has an older revision of the protocol.
-type UnsupportedRevision struct {
+// UnsupportedProtocol is a refusal of the category caller: the server does not speak that version of the
+// protocol.
+type UnsupportedProtocol struct {
 	Refused
+	// The version of the protocol that the server speaks.
+	Protocol int64 `json:"protocol"`
 	// The server's revision of the protocol.
 	Revision int64 `json:"revision"`
+	// What is wrong, for developers.
+	Problem string `json:"problem"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
-func (e *UnsupportedRevision) Unwrap() error {
+func (e *UnsupportedProtocol) Unwrap() error {
 	return &e.Refused
 }
 
@@ -476,8 +481,8 @@ func refusal(reason string) (error, *Refused) {
 	case "deadline_exceeded":
 		e := new(DeadlineExceeded)
 		return e, &e.Refused
-	case "unsupported_revision":
-		e := new(UnsupportedRevision)
+	case "unsupported_protocol":
+		e := new(UnsupportedProtocol)
 		return e, &e.Refused
 	}
 	e := new(Refused)

@@ -9,6 +9,14 @@ import (
 	"reflect"
 )
 
+// AddressKind is one of the values below.
+type AddressKind string
+
+const (
+	AddressKindEmail AddressKind = "email"
+	AddressKindPhone AddressKind = "phone"
+)
+
 // AttemptParameter is one of the values below. A later version may send others.
 type AttemptParameter string
 

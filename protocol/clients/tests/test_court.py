@@ -320,7 +320,7 @@ class Liars(Case):
         for reason in ["invalid_params", "code_rejected", "forbidden", "of_a_later_version"]:
             with FakeServer(repeat(reason)) as server:
                 self.driver.configure(server.path)
-                for method in ["totp.verify", "totp.activate", "password.set", "session.check"]:
+                for method in ["totp.verify", "factor.activate", "password.set", "session.check"]:
                     with self.subTest(reason=reason, method=method):
                         given = samples.parameters(method, True)
                         outcome = self.driver.do(call=method, params=given)

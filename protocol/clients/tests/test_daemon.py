@@ -56,7 +56,7 @@ class RealDaemon(Case):
         enrolled = self.get("totp.enroll", {"subject": self.subject, "account_name": "ada@example.org"})
         code = totp(enrolled["secret"])
         given = {"subject": self.subject, "factor_id": enrolled["factor"]["factor_id"], "code": code}
-        self.assertEqual(self.get("totp.activate", given)["factor"]["status"], "active")
+        self.assertEqual(self.get("factor.activate", given)["factor"]["status"], "active")
         refusal = self.refused(
             self.driver.ask("totp.verify", {"subject": self.subject, "code": code}), "CodeRejected"
         )
@@ -70,9 +70,9 @@ class RealDaemon(Case):
         self.refused(self.driver.ask("subject.get", {"subject": self.subject}), "NotFound")
 
     def test_a_daemon_that_is_too_old(self) -> None:
-        given = {"application": {"name": "test", "version": "1"}, "min_revision": 1_000_000}
-        refusal = self.refused(self.driver.ask("server.hello", given), "UnsupportedRevision")
-        self.assertEqual(refusal["attributes"], {"revision": refusal["data"]["revision"]})
+        given = {"application": {"name": "test", "version": "1"}, "protocol": 2, "min_revision": 1_000_000}
+        refusal = self.refused(self.driver.ask("server.hello", given), "UnsupportedProtocol")
+        self.assertEqual(refusal["attributes"]["revision"], refusal["data"]["revision"])
         self.get("server.hello", {**given, "min_revision": 1})
 
     def test_one_page_serves_flows_of_every_sort(self) -> None:

@@ -158,7 +158,7 @@ extension PolicyProfile {
             "v5.0.0-6.6.2", "a sent code is good for the request that it was made for", [.builtIn, .notMet],
             note: """
                 its address, purpose and action: yes; behind a first factor all flows of a user that want the same [share \
-                one](flows.md#shared-codes), and `email.send` belongs to no request
+                one](flows.md#shared-codes), and `factor.send` belongs to no request
                 """,
             tests: [
                 "a code that was sent to confirm one action confirms no other, and does not sign in",

@@ -7,8 +7,6 @@ package enum HOTPArea: OATHArea {
     package static let sort = OATHKind.hotp
     package static let about = OATHWords(
         enrolling: "Enrols a counter-based token and returns its seed; pending until its first code",
-        activating:
-            "Activates a pending token with its first code, which is spent; an error may include a diagnosis",
         verifying: "Checks a code against the subject's counter-based tokens, and spends it and all earlier ones",
         importing:
             "Imports a counter-based token from another system, active at once; importing it again changes nothing",

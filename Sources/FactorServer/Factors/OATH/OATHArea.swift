@@ -22,7 +22,6 @@ extension OATHArea {
 /// The descriptions of the methods that both areas have.
 package struct OATHWords: Sendable {
     let enrolling: String
-    let activating: String
     let verifying: String
     let importing: String
     /// The hash algorithm if an enrolment names none.

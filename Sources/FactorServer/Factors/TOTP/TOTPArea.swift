@@ -8,8 +8,6 @@ package enum TOTPArea: OATHArea {
     package static let about = OATHWords(
         enrolling:
             "Enrols an authenticator app and returns its seed as text, URI and QR code; pending until its first code",
-        activating:
-            "Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis",
         verifying: "Checks a code against the subject's authenticators and spends it",
         importing: "Imports an authenticator from another system, active at once; importing it again changes nothing",
         algorithm: "the policy's")

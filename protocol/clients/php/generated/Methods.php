@@ -16,22 +16,28 @@ namespace Factord;
 abstract class Methods
 {
     /** The revision of the protocol that this client was made for. */
-    public const REVISION = 2;
+    public const REVISION = 1;
 
     /**
-     * Tells a client what it can count on, or that the server is older than it needs.
+     * Tells a client what it can count on, or that the server speaks another protocol than it needs.
      *
      * Open to every peer.
      *
      * @param Type\Application $application who calls; counted in the metrics
-     * @param int|null $minRevision the revision of the protocol that the client needs; any if omitted
+     * @param int|null $protocol the version of the protocol that the client speaks; clients of version 1 do not say
+     *     it
+     * @param int|null $minRevision the revision of that version that the client needs; any if omitted
      *
-     * @throws Refusal\UnsupportedRevision
+     * @throws Refusal\UnsupportedProtocol
      */
-    public function serverHello(Type\Application $application, ?int $minRevision = null): Type\ServerHelloResult
-    {
+    public function serverHello(
+        Type\Application $application,
+        ?int $protocol = null,
+        ?int $minRevision = null,
+    ): Type\ServerHelloResult {
         return $this->ask('server.hello', [
             'application' => $application,
+            'protocol' => $protocol,
             'min_revision' => $minRevision,
         ], Type\ServerHelloResult::read(...));
     }
@@ -149,43 +155,6 @@ abstract class Methods
             'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\Enrolment::read(...));
-    }
-
-    /**
-     * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
-     *
-     * Takes the role `enroll`.
-     *
-     * @param string $subject the application's own user ID
-     * @param string $factorId the pending factor
-     * @param Secret|string $code the code that the app or token shows
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
-     *     required unless this is the first factor, if the policy's mfa.changes is session
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\WrongState
-     * @throws Refusal\AlreadyExists
-     * @throws Refusal\PolicyViolation
-     * @throws Refusal\InsufficientAuthentication
-     */
-    public function totpActivate(
-        string $subject,
-        string $factorId,
-        #[\SensitiveParameter] Secret|string $code,
-        ?string $tenant = null,
-        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
-        ?string $idempotencyKey = null,
-    ): Type\ChangedFactor {
-        return $this->ask('totp.activate', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'factor_id' => $factorId,
-            'code' => $code,
-            'session_token' => $sessionToken,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\ChangedFactor::read(...));
     }
 
     /**
@@ -359,43 +328,6 @@ abstract class Methods
             'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\Enrolment::read(...));
-    }
-
-    /**
-     * Activates a pending token with its first code, which is spent; an error may include a diagnosis.
-     *
-     * Takes the role `enroll`.
-     *
-     * @param string $subject the application's own user ID
-     * @param string $factorId the pending factor
-     * @param Secret|string $code the code that the app or token shows
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
-     *     required unless this is the first factor, if the policy's mfa.changes is session
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\WrongState
-     * @throws Refusal\AlreadyExists
-     * @throws Refusal\PolicyViolation
-     * @throws Refusal\InsufficientAuthentication
-     */
-    public function hotpActivate(
-        string $subject,
-        string $factorId,
-        #[\SensitiveParameter] Secret|string $code,
-        ?string $tenant = null,
-        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
-        ?string $idempotencyKey = null,
-    ): Type\ChangedFactor {
-        return $this->ask('hotp.activate', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'factor_id' => $factorId,
-            'code' => $code,
-            'session_token' => $sessionToken,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\ChangedFactor::read(...));
     }
 
     /**
@@ -806,81 +738,6 @@ abstract class Methods
     }
 
     /**
-     * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
-     *
-     * Takes the role `enroll`.
-     *
-     * @param string $subject the application's own user ID
-     * @param string $factorId the pending factor
-     * @param Secret|string $code the code that the app or token shows
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
-     *     required unless this is the first factor, if the policy's mfa.changes is session
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\WrongState
-     * @throws Refusal\AlreadyExists
-     * @throws Refusal\PolicyViolation
-     * @throws Refusal\InsufficientAuthentication
-     */
-    public function emailActivate(
-        string $subject,
-        string $factorId,
-        #[\SensitiveParameter] Secret|string $code,
-        ?string $tenant = null,
-        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
-        ?string $idempotencyKey = null,
-    ): Type\ChangedFactor {
-        return $this->ask('email.activate', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'factor_id' => $factorId,
-            'code' => $code,
-            'session_token' => $sessionToken,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\ChangedFactor::read(...));
-    }
-
-    /**
-     * Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
-     * nothing is sent.
-     *
-     * Takes the role `verify`.
-     *
-     * @param string $subject the application's own user ID
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $factorId the address; the subject's first if omitted
-     * @param string|null $locale the preferred language of messages, a BCP 47 tag
-     * @param bool|null $beforeFirstFactor true if the recipient has not shown a factor yet: the message then does
-     *     not use the reserve that the limits keep for those who have
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\WrongState
-     */
-    public function emailSend(
-        string $subject,
-        ?string $tenant = null,
-        ?string $factorId = null,
-        ?string $locale = null,
-        ?bool $beforeFirstFactor = null,
-        ?string $idempotencyKey = null,
-    ): Type\SentCode {
-        return $this->ask('email.send', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'factor_id' => $factorId,
-            'locale' => $locale,
-            'before_first_factor' => $beforeFirstFactor,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\SentCode::read(...));
-    }
-
-    /**
      * Checks a code that was sent to a subject's e-mail address, and spends it.
      *
      * Takes the role `verify`.
@@ -953,82 +810,6 @@ abstract class Methods
             'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\PhoneEnrollResult::read(...));
-    }
-
-    /**
-     * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
-     *
-     * Takes the role `enroll`.
-     *
-     * @param string $subject the application's own user ID
-     * @param string $factorId the pending factor
-     * @param Secret|string $code the code that the app or token shows
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
-     *     required unless this is the first factor, if the policy's mfa.changes is session
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\WrongState
-     * @throws Refusal\AlreadyExists
-     * @throws Refusal\PolicyViolation
-     * @throws Refusal\InsufficientAuthentication
-     */
-    public function phoneActivate(
-        string $subject,
-        string $factorId,
-        #[\SensitiveParameter] Secret|string $code,
-        ?string $tenant = null,
-        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
-        ?string $idempotencyKey = null,
-    ): Type\ChangedFactor {
-        return $this->ask('phone.activate', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'factor_id' => $factorId,
-            'code' => $code,
-            'session_token' => $sessionToken,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\ChangedFactor::read(...));
-    }
-
-    /**
-     * Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
-     * nothing is sent.
-     *
-     * Takes the role `verify`.
-     *
-     * @param string $subject the application's own user ID
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $factorId the address; the subject's first if omitted
-     * @param string|null $locale the preferred language of messages, a BCP 47 tag
-     * @param bool|null $beforeFirstFactor true if the recipient has not shown a factor yet: the message then does
-     *     not use the reserve that the limits keep for those who have
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\WrongState
-     * @throws Refusal\PolicyViolation
-     */
-    public function phoneSend(
-        string $subject,
-        ?string $tenant = null,
-        ?string $factorId = null,
-        ?string $locale = null,
-        ?bool $beforeFirstFactor = null,
-        ?string $idempotencyKey = null,
-    ): Type\SentCode {
-        return $this->ask('phone.send', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'factor_id' => $factorId,
-            'locale' => $locale,
-            'before_first_factor' => $beforeFirstFactor,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\SentCode::read(...));
     }
 
     /**
@@ -1131,7 +912,7 @@ abstract class Methods
     }
 
     /**
-     * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+     * Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
      *
      * Takes the role `enroll`.
      *
@@ -1168,43 +949,6 @@ abstract class Methods
             'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
         ], Type\PasskeyEnrolment::read(...));
-    }
-
-    /**
-     * Activates a pending passkey with the credential that the browser made.
-     *
-     * Takes the role `enroll`.
-     *
-     * @param string $subject the application's own user ID
-     * @param string $factorId the pending factor
-     * @param array<string, mixed>|\stdClass $credential what toJSON() of the new PublicKeyCredential returned
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Secret|string|null $sessionToken a session of the subject, whose authentication must be fresh;
-     *     required unless this is the first factor, if the policy's mfa.changes is session
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CredentialRejected
-     * @throws Refusal\WrongState
-     * @throws Refusal\AlreadyExists
-     * @throws Refusal\PolicyViolation
-     * @throws Refusal\InsufficientAuthentication
-     */
-    public function webauthnActivate(
-        string $subject,
-        string $factorId,
-        array|\stdClass $credential,
-        ?string $tenant = null,
-        #[\SensitiveParameter] Secret|string|null $sessionToken = null,
-        ?string $idempotencyKey = null,
-    ): Type\ChangedFactor {
-        return $this->ask('webauthn.activate', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'factor_id' => $factorId,
-            'credential' => (object) $credential,
-            'session_token' => $sessionToken,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\ChangedFactor::read(...));
     }
 
     /**
@@ -1315,13 +1059,15 @@ abstract class Methods
     }
 
     /**
-     * Sends or resends a code to a verified e-mail address or phone number.
+     * Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
+     * is the same but nothing is sent.
      *
      * Takes the role `verify`.
      *
      * @param string $subject the application's own user ID
-     * @param string $factorId the address
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param string|null $factorId the address
+     * @param Type\AddressKind|null $kind in place of factor_id: the subject's first address of this kind
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
      * @param bool|null $beforeFirstFactor true if the recipient has not shown a factor yet: the message then does
      *     not use the reserve that the limits keep for those who have
@@ -1334,8 +1080,9 @@ abstract class Methods
      */
     public function factorSend(
         string $subject,
-        string $factorId,
         ?string $tenant = null,
+        ?string $factorId = null,
+        ?Type\AddressKind $kind = null,
         ?string $locale = null,
         ?bool $beforeFirstFactor = null,
         ?string $idempotencyKey = null,
@@ -1344,6 +1091,7 @@ abstract class Methods
             'tenant' => $tenant,
             'subject' => $subject,
             'factor_id' => $factorId,
+            'kind' => $kind,
             'locale' => $locale,
             'before_first_factor' => $beforeFirstFactor,
             'idempotency_key' => $idempotencyKey,
@@ -2000,178 +1748,6 @@ abstract class Methods
     }
 
     /**
-     * Returns the state of a sign-in and its current step; changes nothing.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the sign-in
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     *
-     * @throws Refusal\Expired
-     */
-    public function signInGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
-    {
-        return $this->ask('sign_in.get', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'qr' => $qr,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the sign-in
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
-     *     as the step says
-     * @param string|null $factorId which address, if there are several
-     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
-     *     omitted
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\Expired
-     * @throws Refusal\WrongState
-     * @throws Refusal\Throttled
-     * @throws Refusal\NotOffered
-     * @throws Refusal\PolicyViolation
-     */
-    public function signInPrepare(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\PreparedStrategy $strategy = null,
-        ?string $factorId = null,
-        ?string $rpId = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('sign_in.prepare', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'strategy' => $strategy,
-            'factor_id' => $factorId,
-            'rp_id' => $rpId,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Answers the current step of a sign-in.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the sign-in
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $identifier e-mail address, phone number or user name
-     * @param Secret|string|null $deviceToken the token that a trusted device presents; the result has its next one
-     * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
-     * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
-     * @param string|null $factorId which factor, if there are several
-     * @param string|null $emailAddress the address to set up
-     * @param string|null $phoneNumber the number to set up
-     * @param string|null $displayName the user's name for the factor that is set up
-     * @param string|null $accountName with the selection totp: the account's name in the app
-     * @param array<string, mixed>|\stdClass|null $credential what toJSON() of the browser's PublicKeyCredential
-     *     returned
-     * @param Secret|string|null $password the password
-     * @param Secret|string|null $newPassword the new password
-     * @param bool|null $trustDevice trust this device once the sign-in is complete; the result then has its
-     *     device_token
-     * @param string|null $deviceName with trust_device: the user's name for the device
-     * @param Secret|string|null $response the answer to what the tenant's own program asked
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\NotOffered
-     * @throws Refusal\WrongState
-     * @throws Refusal\Expired
-     * @throws Refusal\CredentialRejected
-     * @throws Refusal\PasswordRefused
-     * @throws Refusal\PolicyViolation
-     * @throws Refusal\AlreadyExists
-     * @throws Refusal\SignUpRequired
-     * @throws Refusal\IdentifierNotFound
-     */
-    public function signInAttempt(
-        string $flowId,
-        ?string $tenant = null,
-        ?string $identifier = null,
-        #[\SensitiveParameter] Secret|string|null $deviceToken = null,
-        ?Type\Strategy $strategy = null,
-        #[\SensitiveParameter] Secret|string|null $code = null,
-        ?string $selection = null,
-        ?string $factorId = null,
-        ?string $emailAddress = null,
-        ?string $phoneNumber = null,
-        ?string $displayName = null,
-        ?string $accountName = null,
-        array|\stdClass|null $credential = null,
-        #[\SensitiveParameter] Secret|string|null $password = null,
-        #[\SensitiveParameter] Secret|string|null $newPassword = null,
-        ?bool $trustDevice = null,
-        ?string $deviceName = null,
-        #[\SensitiveParameter] Secret|string|null $response = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('sign_in.attempt', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'identifier' => $identifier,
-            'device_token' => $deviceToken,
-            'strategy' => $strategy,
-            'code' => $code,
-            'selection' => $selection,
-            'factor_id' => $factorId,
-            'email_address' => $emailAddress,
-            'phone_number' => $phoneNumber,
-            'display_name' => $displayName,
-            'account_name' => $accountName,
-            'credential' => $credential === null ? null : (object) $credential,
-            'password' => $password,
-            'new_password' => $newPassword,
-            'trust_device' => $trustDevice,
-            'device_name' => $deviceName,
-            'response' => $response,
-            'qr' => $qr,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the sign-in
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\Expired
-     * @throws Refusal\WrongState
-     */
-    public function signInReset(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('sign_in.reset', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'qr' => $qr,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
      * Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
      *
      * Takes the role `flow`.
@@ -2218,141 +1794,6 @@ abstract class Methods
             'legal_accepted' => $legalAccepted,
             'transfer' => $transfer,
             'locale' => $locale,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Returns the state of a sign-up and its current step; changes nothing.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the sign-up
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     *
-     * @throws Refusal\Expired
-     */
-    public function signUpGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
-    {
-        return $this->ask('sign_up.get', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'qr' => $qr,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the sign-up
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
-     *     as the step says
-     * @param string|null $factorId which address, if there are several
-     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
-     *     omitted
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\Expired
-     * @throws Refusal\WrongState
-     * @throws Refusal\Throttled
-     * @throws Refusal\NotOffered
-     * @throws Refusal\PolicyViolation
-     */
-    public function signUpPrepare(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\PreparedStrategy $strategy = null,
-        ?string $factorId = null,
-        ?string $rpId = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('sign_up.prepare', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'strategy' => $strategy,
-            'factor_id' => $factorId,
-            'rp_id' => $rpId,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Answers the current step of a sign-up.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the sign-up
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
-     * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
-     * @param string|null $factorId which factor, if there are several
-     * @param string|null $emailAddress the address to set up
-     * @param string|null $phoneNumber the number to set up
-     * @param string|null $displayName the user's name for the factor that is set up
-     * @param string|null $accountName with the selection totp: the account's name in the app
-     * @param array<string, mixed>|\stdClass|null $credential what toJSON() of the browser's PublicKeyCredential
-     *     returned
-     * @param Secret|string|null $password the password
-     * @param string|null $username a name to sign in with
-     * @param string|null $firstName a first name
-     * @param string|null $lastName a last name
-     * @param bool|null $legalAccepted true if the terms were accepted
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\NotOffered
-     * @throws Refusal\WrongState
-     * @throws Refusal\Expired
-     * @throws Refusal\PasswordRefused
-     * @throws Refusal\PolicyViolation
-     * @throws Refusal\AlreadyExists
-     */
-    public function signUpAttempt(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\Strategy $strategy = null,
-        #[\SensitiveParameter] Secret|string|null $code = null,
-        ?string $selection = null,
-        ?string $factorId = null,
-        ?string $emailAddress = null,
-        ?string $phoneNumber = null,
-        ?string $displayName = null,
-        ?string $accountName = null,
-        array|\stdClass|null $credential = null,
-        #[\SensitiveParameter] Secret|string|null $password = null,
-        ?string $username = null,
-        ?string $firstName = null,
-        ?string $lastName = null,
-        ?bool $legalAccepted = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('sign_up.attempt', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'strategy' => $strategy,
-            'code' => $code,
-            'selection' => $selection,
-            'factor_id' => $factorId,
-            'email_address' => $emailAddress,
-            'phone_number' => $phoneNumber,
-            'display_name' => $displayName,
-            'account_name' => $accountName,
-            'credential' => $credential === null ? null : (object) $credential,
-            'password' => $password,
-            'username' => $username,
-            'first_name' => $firstName,
-            'last_name' => $lastName,
-            'legal_accepted' => $legalAccepted,
-            'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
     }
@@ -2441,128 +1882,6 @@ abstract class Methods
     }
 
     /**
-     * Returns the state of a step-up and its current step; changes nothing.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the step-up
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     *
-     * @throws Refusal\Expired
-     */
-    public function stepUpGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
-    {
-        return $this->ask('step_up.get', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'qr' => $qr,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the step-up
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
-     *     as the step says
-     * @param string|null $factorId which address, if there are several
-     * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
-     *     omitted
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\Expired
-     * @throws Refusal\WrongState
-     * @throws Refusal\Throttled
-     * @throws Refusal\NotOffered
-     * @throws Refusal\PolicyViolation
-     */
-    public function stepUpPrepare(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\PreparedStrategy $strategy = null,
-        ?string $factorId = null,
-        ?string $rpId = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('step_up.prepare', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'strategy' => $strategy,
-            'factor_id' => $factorId,
-            'rp_id' => $rpId,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Answers the current step of a step-up.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the step-up
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
-     * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
-     * @param string|null $factorId which factor, if there are several
-     * @param string|null $emailAddress the address to set up
-     * @param string|null $phoneNumber the number to set up
-     * @param string|null $displayName the user's name for the factor that is set up
-     * @param string|null $accountName with the selection totp: the account's name in the app
-     * @param array<string, mixed>|\stdClass|null $credential what toJSON() of the browser's PublicKeyCredential
-     *     returned
-     * @param Secret|string|null $password the password
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\NotOffered
-     * @throws Refusal\WrongState
-     * @throws Refusal\Expired
-     * @throws Refusal\CredentialRejected
-     * @throws Refusal\AlreadyExists
-     */
-    public function stepUpAttempt(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\Strategy $strategy = null,
-        #[\SensitiveParameter] Secret|string|null $code = null,
-        ?string $selection = null,
-        ?string $factorId = null,
-        ?string $emailAddress = null,
-        ?string $phoneNumber = null,
-        ?string $displayName = null,
-        ?string $accountName = null,
-        array|\stdClass|null $credential = null,
-        #[\SensitiveParameter] Secret|string|null $password = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('step_up.attempt', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'strategy' => $strategy,
-            'code' => $code,
-            'selection' => $selection,
-            'factor_id' => $factorId,
-            'email_address' => $emailAddress,
-            'phone_number' => $phoneNumber,
-            'display_name' => $displayName,
-            'account_name' => $accountName,
-            'credential' => $credential === null ? null : (object) $credential,
-            'password' => $password,
-            'qr' => $qr,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
      * Redeems a verdict once, for exactly the action that was confirmed.
      *
      * Takes the role `flow`.
@@ -2619,102 +1938,6 @@ abstract class Methods
             'identifier' => $identifier,
             'strategy' => $strategy,
             'locale' => $locale,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Returns the state of a password reset and its current step; changes nothing.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the password reset
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     *
-     * @throws Refusal\Expired
-     */
-    public function passwordResetGet(string $flowId, ?string $tenant = null, ?Type\QRForm $qr = null): Type\Flow
-    {
-        return $this->ask('password_reset.get', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'qr' => $qr,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the password reset
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\SentStrategy|null $strategy how the code is sent; by default as the step says
-     * @param string|null $factorId which address, if there are several
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\Expired
-     * @throws Refusal\WrongState
-     * @throws Refusal\Throttled
-     * @throws Refusal\NotOffered
-     */
-    public function passwordResetPrepare(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\SentStrategy $strategy = null,
-        ?string $factorId = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('password_reset.prepare', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'strategy' => $strategy,
-            'factor_id' => $factorId,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Flow::read(...));
-    }
-
-    /**
-     * Answers the current step of a password reset.
-     *
-     * Takes the role `flow`.
-     *
-     * @param string $flowId the password reset
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
-     * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
-     * @param string|null $selection the `selection` of one of the `options`
-     * @param Secret|string|null $newPassword the new password
-     * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\NotOffered
-     * @throws Refusal\WrongState
-     * @throws Refusal\Expired
-     * @throws Refusal\PasswordRefused
-     */
-    public function passwordResetAttempt(
-        string $flowId,
-        ?string $tenant = null,
-        ?Type\Strategy $strategy = null,
-        #[\SensitiveParameter] Secret|string|null $code = null,
-        ?string $selection = null,
-        #[\SensitiveParameter] Secret|string|null $newPassword = null,
-        ?Type\QRForm $qr = null,
-        ?string $idempotencyKey = null,
-    ): Type\Flow {
-        return $this->ask('password_reset.attempt', [
-            'tenant' => $tenant,
-            'flow_id' => $flowId,
-            'strategy' => $strategy,
-            'code' => $code,
-            'selection' => $selection,
-            'new_password' => $newPassword,
-            'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
     }
@@ -2806,13 +2029,13 @@ abstract class Methods
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
+     * @throws Refusal\CredentialRejected
+     * @throws Refusal\PasswordRefused
      * @throws Refusal\Throttled
      * @throws Refusal\Locked
      * @throws Refusal\NotOffered
      * @throws Refusal\WrongState
      * @throws Refusal\Expired
-     * @throws Refusal\CredentialRejected
-     * @throws Refusal\PasswordRefused
      * @throws Refusal\PolicyViolation
      * @throws Refusal\AlreadyExists
      * @throws Refusal\SignUpRequired

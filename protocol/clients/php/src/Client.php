@@ -31,6 +31,9 @@ use Factord\Internal\Unusable;
  */
 class Client extends Methods
 {
+    /** The version of the protocol. */
+    public const PROTOCOL = 2;
+
     /** The longest line of the protocol, including its LF. A longer one is not sent. */
     public const LONGEST_LINE = 65_536;
 
@@ -144,6 +147,9 @@ class Client extends Methods
         }
         if ($this->makeKeys && isset(Catalogue::IDEMPOTENT[$method]) && !array_key_exists('idempotency_key', $params)) {
             $params['idempotency_key'] = bin2hex(random_bytes(16));
+        }
+        if ($method === 'server.hello') {
+            $params['protocol'] ??= self::PROTOCOL;
         }
         $wait = is_int($params['wait_ms'] ?? null) ? $params['wait_ms'] / 1000 : 0.0;
         $number = $this->pool->nextNumber();

@@ -128,7 +128,7 @@ class AccountPages(Pages):
         session = self.session(visit)
         factor_id, code = visit.form.get("factor_id", ""), visit.form.get("code", "")
         try:
-            self.daemon.totp_activate(session.subject, factor_id, code, session_token=visit.cookie("session"))
+            self.daemon.factor_activate(session.subject, factor_id, code=code, session_token=visit.cookie("session"))
         except (factord.CodeRejected, factord.Throttled, factord.InvalidInput) as refusal:
             # The daemon shows a seed once and it is not kept here: the phone already has it.
             body = render("authenticator-code", csrf=visit.csrf, factor_id=factor_id)
@@ -153,7 +153,7 @@ class AccountPages(Pages):
         made = given(visit, "factor_id", "credential")
         factor_id, credential = made.get("factor_id", ""), made.get("credential", {})
         try:
-            self.daemon.webauthn_activate(session.subject, factor_id, credential, session_token=visit.cookie("session"))
+            self.daemon.factor_activate(session.subject, factor_id, credential=credential, session_token=visit.cookie("session"))
         except (factord.CredentialRejected, factord.Throttled, factord.InvalidInput, factord.NotFound) as refusal:
             return self.passkey_page(visit, words(refusal, passkey=True))
         return redirect("/account?said=passkey")

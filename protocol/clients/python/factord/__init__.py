@@ -68,6 +68,8 @@ from typing import (
     get_type_hints,
 )
 
+#: The version of the protocol.
+PROTOCOL = 2
 #: The longest line of the protocol, including its LF. A longer one is not sent.
 LONGEST_LINE = 65_536
 #: The longest accepted answer: far longer than a page of a list or the protocol's description.
@@ -205,7 +207,9 @@ class _Request:
         return wait / 1000 if isinstance(wait, int) else 0.0
 
     def prepare(self, number: int, makes_key: bool) -> None:
-        """Encodes it; adds a new idempotency key if it takes one and has none."""
+        """Encodes it; adds a new idempotency key if it takes one and has none, and says to the daemon which protocol this is."""
+        if self.method == "server.hello":
+            self._params.setdefault("protocol", PROTOCOL)
         if makes_key and self.method in IDEMPOTENT_METHODS:
             self._params.setdefault("idempotency_key", secrets.token_urlsafe(18))
         self.number = number
@@ -946,12 +950,6 @@ class Enrolment(_Result):
 
 
 @dataclass(frozen=True)
-class ChangedFactor(_Result):
-    #: the factor as it is now
-    factor: Factor
-
-
-@dataclass(frozen=True)
 class Verification(_Result):
     #: the factor that verified
     factor_id: str
@@ -1042,6 +1040,12 @@ class PasswordRemoveResult(_Result):
 
 
 @dataclass(frozen=True)
+class ChangedFactor(_Result):
+    #: the factor as it is now
+    factor: Factor
+
+
+@dataclass(frozen=True)
 class Delivery(_Result):
     #: how the code is sent
     medium: str
@@ -1065,14 +1069,6 @@ class EmailEnrollResult(_Result):
     factor: Factor
     #: how the code was sent; null if none was
     delivery: Optional[Delivery]
-
-
-@dataclass(frozen=True)
-class SentCode(_Result):
-    #: the address as a factor; null unless the request named it
-    factor_id: Optional[str]
-    #: how the code was sent
-    delivery: Delivery
 
 
 @dataclass(frozen=True)
@@ -1146,6 +1142,14 @@ class RelatedOrigins(_Result):
     rp_ids: List[str]
     #: what each of them serves, as application/json
     document: RelatedOriginsDocument
+
+
+@dataclass(frozen=True)
+class SentCode(_Result):
+    #: the address as a factor; null unless the request named it
+    factor_id: Optional[str]
+    #: how the code was sent
+    delivery: Delivery
 
 
 @dataclass(frozen=True)
@@ -2364,11 +2368,15 @@ class DeadlineExceeded(Refused):
     """The request's time was over before it began, nothing was changed."""
 
 
-class UnsupportedRevision(Refused):
-    """The server has an older revision of the protocol."""
+class UnsupportedProtocol(Refused):
+    """The server does not speak that version of the protocol."""
 
+    #: the version of the protocol that the server speaks
+    protocol: Optional[int] = None
     #: the server's revision of the protocol
     revision: Optional[int] = None
+    #: what is wrong, for developers
+    problem: Optional[str] = None
 
 
 _REFUSALS: Dict[str, Type[Refused]] = {
@@ -2396,7 +2404,7 @@ _REFUSALS: Dict[str, Type[Refused]] = {
     "sign_up_required": SignUpRequired,
     "throttled": Throttled,
     "unavailable": Unavailable,
-    "unsupported_revision": UnsupportedRevision,
+    "unsupported_protocol": UnsupportedProtocol,
     "users_affected": UsersAffected,
     "verdict_mismatch": VerdictMismatch,
     "wrong_state": WrongState,
@@ -2420,10 +2428,6 @@ REPEATABLE_METHODS: FrozenSet[str] = frozenset(
         "keys.jwks",
         "device.list",
         "job.claim",
-        "sign_in.get",
-        "sign_up.get",
-        "step_up.get",
-        "password_reset.get",
         "flow.get",
         "subject.get",
         "tenant.get",
@@ -2446,12 +2450,10 @@ IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
     [
         "server.accept_clock",
         "totp.enroll",
-        "totp.activate",
         "totp.verify",
         "totp.current_code",
         "totp.import",
         "hotp.enroll",
-        "hotp.activate",
         "hotp.verify",
         "hotp.resync",
         "hotp.import",
@@ -2464,18 +2466,13 @@ IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
         "password.import",
         "password.require_reset",
         "email.enroll",
-        "email.activate",
-        "email.send",
         "email.verify",
         "phone.enroll",
-        "phone.activate",
-        "phone.send",
         "phone.verify",
         "address.show",
         "username.set",
         "username.remove",
         "webauthn.enroll",
-        "webauthn.activate",
         "webauthn.verify",
         "factor.activate",
         "factor.send",
@@ -2497,20 +2494,11 @@ IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
         "job.complete",
         "job.fail",
         "sign_in.create",
-        "sign_in.prepare",
-        "sign_in.attempt",
-        "sign_in.reset",
         "sign_up.create",
-        "sign_up.prepare",
-        "sign_up.attempt",
         "sign_up.update",
         "step_up.create",
-        "step_up.prepare",
-        "step_up.attempt",
         "verdict.redeem",
         "password_reset.create",
-        "password_reset.prepare",
-        "password_reset.attempt",
         "flow.prepare",
         "flow.attempt",
         "flow.reset",
@@ -2538,17 +2526,19 @@ class _Methods:
         self,
         application: Application,
         *,
+        protocol: Optional[int] = None,
         min_revision: Optional[int] = None,
     ) -> ServerHelloResult:
-        """Tells a client what it can count on, or that the server is older than it needs.
+        """Tells a client what it can count on, or that the server speaks another protocol than it needs.
 
         Open to every peer.
-        Raises UnsupportedRevision.
+        Raises UnsupportedProtocol.
 
         :param application: who calls; counted in the metrics
-        :param min_revision: the revision of the protocol that the client needs; any if omitted
+        :param protocol: the version of the protocol that the client speaks; clients of version 1 do not say it
+        :param min_revision: the revision of that version that the client needs; any if omitted
         """
-        request = _Request("server.hello", {"application": application, "min_revision": min_revision})
+        request = _Request("server.hello", {"application": application, "protocol": protocol, "min_revision": min_revision})
         return self._ask(request, ServerHelloResult._read)
 
     def server_info(self) -> ServerInfoResult:
@@ -2635,32 +2625,6 @@ class _Methods:
         request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "session_token": session_token, "idempotency_key": idempotency_key})
         del secret, session_token
         return self._ask(request, Enrolment._read)
-
-    def totp_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
-
-        Takes the role `enroll`.
-        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the pending factor
-        :param code: the code that the app or token shows
-        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return self._ask(request, ChangedFactor._read)
 
     def totp_verify(
         self,
@@ -2787,32 +2751,6 @@ class _Methods:
         request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "session_token": session_token, "idempotency_key": idempotency_key})
         del secret, session_token
         return self._ask(request, Enrolment._read)
-
-    def hotp_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Activates a pending token with its first code, which is spent; an error may include a diagnosis.
-
-        Takes the role `enroll`.
-        Raises CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the pending factor
-        :param code: the code that the app or token shows
-        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return self._ask(request, ChangedFactor._read)
 
     def hotp_verify(
         self,
@@ -3120,57 +3058,6 @@ class _Methods:
         del session_token
         return self._ask(request, EmailEnrollResult._read)
 
-    def email_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
-
-        Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the pending factor
-        :param code: the code that the app or token shows
-        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return self._ask(request, ChangedFactor._read)
-
-    def email_send(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SentCode:
-        """Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but nothing is sent.
-
-        Takes the role `verify`.
-        Raises Throttled, Locked, WrongState.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the address; the subject's first if omitted
-        :param locale: the preferred language of messages, a BCP 47 tag
-        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
-        return self._ask(request, SentCode._read)
-
     def email_verify(
         self,
         subject: str,
@@ -3224,57 +3111,6 @@ class _Methods:
         request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, PhoneEnrollResult._read)
-
-    def phone_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
-
-        Takes the role `enroll`.
-        Raises CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the pending factor
-        :param code: the code that the app or token shows
-        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return self._ask(request, ChangedFactor._read)
-
-    def phone_send(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SentCode:
-        """Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but nothing is sent.
-
-        Takes the role `verify`.
-        Raises Throttled, Locked, WrongState, PolicyViolation.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the address; the subject's first if omitted
-        :param locale: the preferred language of messages, a BCP 47 tag
-        :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
-        return self._ask(request, SentCode._read)
 
     def phone_verify(
         self,
@@ -3371,7 +3207,7 @@ class _Methods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasskeyEnrolment:
-        """Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+        """Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
 
         Takes the role `enroll`.
         Raises PolicyViolation, InsufficientAuthentication.
@@ -3388,32 +3224,6 @@ class _Methods:
         request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, PasskeyEnrolment._read)
-
-    def webauthn_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        credential: Mapping[str, Any],
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """Activates a pending passkey with the credential that the browser made.
-
-        Takes the role `enroll`.
-        Raises CredentialRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param factor_id: the pending factor
-        :param credential: what toJSON() of the new PublicKeyCredential returned
-        :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "session_token": session_token, "idempotency_key": idempotency_key})
-        del session_token
-        return self._ask(request, ChangedFactor._read)
 
     def webauthn_challenge(
         self,
@@ -3496,14 +3306,15 @@ class _Methods:
     def factor_send(
         self,
         subject: str,
-        factor_id: str,
         *,
         tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        kind: Optional[Literal["email", "phone"]] = None,
         locale: Optional[str] = None,
         before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
-        """Sends or resends a code to a verified e-mail address or phone number.
+        """Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer is the same but nothing is sent.
 
         Takes the role `verify`.
         Raises Throttled, Locked, WrongState, PolicyViolation.
@@ -3511,11 +3322,12 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param factor_id: the address
+        :param kind: in place of factor_id: the subject's first address of this kind
         :param locale: the preferred language of messages, a BCP 47 tag
         :param before_first_factor: true if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep for those who have
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "kind": kind, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return self._ask(request, SentCode._read)
 
     def factor_verify(
@@ -4034,125 +3846,6 @@ class _Methods:
         del password, device_token
         return self._ask(request, Flow._read)
 
-    def sign_in_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """Returns the state of a sign-in and its current step; changes nothing.
-
-        Takes the role `flow`.
-        Raises Expired.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the sign-in
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        """
-        request = _Request("sign_in.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return self._ask(request, Flow._read)
-
-    def sign_in_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
-        factor_id: Optional[str] = None,
-        rp_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
-
-        Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the sign-in
-        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
-        :param factor_id: which address, if there are several
-        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
-        return self._ask(request, Flow._read)
-
-    def sign_in_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        identifier: Optional[str] = None,
-        device_token: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        email_address: Optional[str] = None,
-        phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
-        credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        new_password: Optional[str] = None,
-        trust_device: Optional[bool] = None,
-        device_name: Optional[str] = None,
-        response: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Answers the current step of a sign-in.
-
-        Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the sign-in
-        :param identifier: e-mail address, phone number or user name
-        :param device_token: the token that a trusted device presents; the result has its next one
-        :param strategy: the strategy of the answer; the current step's if omitted
-        :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the `selection` of one of the `options`, in place of what the step asks for
-        :param factor_id: which factor, if there are several
-        :param email_address: the address to set up
-        :param phone_number: the number to set up
-        :param display_name: the user's name for the factor that is set up
-        :param account_name: with the selection totp: the account's name in the app
-        :param credential: what toJSON() of the browser's PublicKeyCredential returned
-        :param password: the password
-        :param new_password: the new password
-        :param trust_device: trust this device once the sign-in is complete; the result then has its device_token
-        :param device_name: with trust_device: the user's name for the device
-        :param response: the answer to what the tenant's own program asked
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("sign_in.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
-        del device_token, code, password, new_password, response
-        return self._ask(request, Flow._read)
-
-    def sign_in_reset(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
-
-        Takes the role `flow`.
-        Raises Expired, WrongState.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the sign-in
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("sign_in.reset", {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
-        return self._ask(request, Flow._read)
-
     def sign_up_create(
         self,
         *,
@@ -4187,100 +3880,6 @@ class _Methods:
         """
         request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
-        return self._ask(request, Flow._read)
-
-    def sign_up_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """Returns the state of a sign-up and its current step; changes nothing.
-
-        Takes the role `flow`.
-        Raises Expired.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the sign-up
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        """
-        request = _Request("sign_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return self._ask(request, Flow._read)
-
-    def sign_up_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
-        factor_id: Optional[str] = None,
-        rp_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
-
-        Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the sign-up
-        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
-        :param factor_id: which address, if there are several
-        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
-        return self._ask(request, Flow._read)
-
-    def sign_up_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        email_address: Optional[str] = None,
-        phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
-        credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        username: Optional[str] = None,
-        first_name: Optional[str] = None,
-        last_name: Optional[str] = None,
-        legal_accepted: Optional[bool] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Answers the current step of a sign-up.
-
-        Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused, PolicyViolation, AlreadyExists.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the sign-up
-        :param strategy: the strategy of the answer; the current step's if omitted
-        :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the `selection` of one of the `options`, in place of what the step asks for
-        :param factor_id: which factor, if there are several
-        :param email_address: the address to set up
-        :param phone_number: the number to set up
-        :param display_name: the user's name for the factor that is set up
-        :param account_name: with the selection totp: the account's name in the app
-        :param credential: what toJSON() of the browser's PublicKeyCredential returned
-        :param password: the password
-        :param username: a name to sign in with
-        :param first_name: a first name
-        :param last_name: a last name
-        :param legal_accepted: true if the terms were accepted
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password
         return self._ask(request, Flow._read)
 
     def sign_up_update(
@@ -4345,92 +3944,6 @@ class _Methods:
         del session_token
         return self._ask(request, Flow._read)
 
-    def step_up_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """Returns the state of a step-up and its current step; changes nothing.
-
-        Takes the role `flow`.
-        Raises Expired.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the step-up
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        """
-        request = _Request("step_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return self._ask(request, Flow._read)
-
-    def step_up_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
-        factor_id: Optional[str] = None,
-        rp_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
-
-        Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the step-up
-        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
-        :param factor_id: which address, if there are several
-        :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
-        return self._ask(request, Flow._read)
-
-    def step_up_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        email_address: Optional[str] = None,
-        phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
-        credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Answers the current step of a step-up.
-
-        Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, AlreadyExists.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the step-up
-        :param strategy: the strategy of the answer; the current step's if omitted
-        :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the `selection` of one of the `options`, in place of what the step asks for
-        :param factor_id: which factor, if there are several
-        :param email_address: the address to set up
-        :param phone_number: the number to set up
-        :param display_name: the user's name for the factor that is set up
-        :param account_name: with the selection totp: the account's name in the app
-        :param credential: what toJSON() of the browser's PublicKeyCredential returned
-        :param password: the password
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("step_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password
-        return self._ask(request, Flow._read)
-
     def verdict_redeem(
         self,
         verdict: str,
@@ -4476,78 +3989,6 @@ class _Methods:
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
         request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
-        return self._ask(request, Flow._read)
-
-    def password_reset_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """Returns the state of a password reset and its current step; changes nothing.
-
-        Takes the role `flow`.
-        Raises Expired.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the password reset
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        """
-        request = _Request("password_reset.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return self._ask(request, Flow._read)
-
-    def password_reset_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code"]] = None,
-        factor_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
-
-        Takes the role `flow`.
-        Raises Expired, WrongState, Throttled, NotOffered.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the password reset
-        :param strategy: how the code is sent; by default as the step says
-        :param factor_id: which address, if there are several
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("password_reset.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return self._ask(request, Flow._read)
-
-    def password_reset_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        new_password: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """Answers the current step of a password reset.
-
-        Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused.
-
-        :param tenant: the tenant; `default` if omitted
-        :param flow_id: the password reset
-        :param strategy: the strategy of the answer; the current step's if omitted
-        :param code: the code that was sent or that an app shows, or a backup code
-        :param selection: the `selection` of one of the `options`
-        :param new_password: the new password
-        :param qr: during the set-up of an authenticator, also return its URI as a QR code
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("password_reset.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
-        del code, new_password
         return self._ask(request, Flow._read)
 
     def flow_get(
@@ -4625,7 +4066,7 @@ class _Methods:
         """Answers the current step of a flow.
 
         Takes the role `flow`.
-        Raises CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+        Raises CodeRejected, CredentialRejected, PasswordRefused, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the flow
@@ -5029,10 +4470,11 @@ class _AsyncMethods:
         self,
         application: Application,
         *,
+        protocol: Optional[int] = None,
         min_revision: Optional[int] = None,
     ) -> ServerHelloResult:
         """As `Client.server_hello`, awaited."""
-        request = _Request("server.hello", {"application": application, "min_revision": min_revision})
+        request = _Request("server.hello", {"application": application, "protocol": protocol, "min_revision": min_revision})
         return await self._ask(request, ServerHelloResult._read)
 
     async def server_info(self) -> ServerInfoResult:
@@ -5082,21 +4524,6 @@ class _AsyncMethods:
         request = _Request("totp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "period_s": period_s, "qr": qr, "secret": secret, "activate": activate, "generator": generator, "session_token": session_token, "idempotency_key": idempotency_key})
         del secret, session_token
         return await self._ask(request, Enrolment._read)
-
-    async def totp_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """As `Client.totp_activate`, awaited."""
-        request = _Request("totp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return await self._ask(request, ChangedFactor._read)
 
     async def totp_verify(
         self,
@@ -5168,21 +4595,6 @@ class _AsyncMethods:
         request = _Request("hotp.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "issuer": issuer, "display_name": display_name, "algorithm": algorithm, "digits": digits, "counter": counter, "look_ahead": look_ahead, "qr": qr, "secret": secret, "activate": activate, "session_token": session_token, "idempotency_key": idempotency_key})
         del secret, session_token
         return await self._ask(request, Enrolment._read)
-
-    async def hotp_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """As `Client.hotp_activate`, awaited."""
-        request = _Request("hotp.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return await self._ask(request, ChangedFactor._read)
 
     async def hotp_verify(
         self,
@@ -5361,35 +4773,6 @@ class _AsyncMethods:
         del session_token
         return await self._ask(request, EmailEnrollResult._read)
 
-    async def email_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """As `Client.email_activate`, awaited."""
-        request = _Request("email.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return await self._ask(request, ChangedFactor._read)
-
-    async def email_send(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SentCode:
-        """As `Client.email_send`, awaited."""
-        request = _Request("email.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
-        return await self._ask(request, SentCode._read)
-
     async def email_verify(
         self,
         subject: str,
@@ -5420,35 +4803,6 @@ class _AsyncMethods:
         request = _Request("phone.enroll", {"tenant": tenant, "subject": subject, "phone_number": phone_number, "display_name": display_name, "verified": verified, "locale": locale, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, PhoneEnrollResult._read)
-
-    async def phone_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        code: str,
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """As `Client.phone_activate`, awaited."""
-        request = _Request("phone.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "code": code, "session_token": session_token, "idempotency_key": idempotency_key})
-        del code, session_token
-        return await self._ask(request, ChangedFactor._read)
-
-    async def phone_send(
-        self,
-        subject: str,
-        *,
-        tenant: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        locale: Optional[str] = None,
-        before_first_factor: Optional[bool] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> SentCode:
-        """As `Client.phone_send`, awaited."""
-        request = _Request("phone.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
-        return await self._ask(request, SentCode._read)
 
     async def phone_verify(
         self,
@@ -5516,21 +4870,6 @@ class _AsyncMethods:
         del session_token
         return await self._ask(request, PasskeyEnrolment._read)
 
-    async def webauthn_activate(
-        self,
-        subject: str,
-        factor_id: str,
-        credential: Mapping[str, Any],
-        *,
-        tenant: Optional[str] = None,
-        session_token: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> ChangedFactor:
-        """As `Client.webauthn_activate`, awaited."""
-        request = _Request("webauthn.activate", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "credential": credential, "session_token": session_token, "idempotency_key": idempotency_key})
-        del session_token
-        return await self._ask(request, ChangedFactor._read)
-
     async def webauthn_challenge(
         self,
         *,
@@ -5578,15 +4917,16 @@ class _AsyncMethods:
     async def factor_send(
         self,
         subject: str,
-        factor_id: str,
         *,
         tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        kind: Optional[Literal["email", "phone"]] = None,
         locale: Optional[str] = None,
         before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
         """As `Client.factor_send`, awaited."""
-        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
+        request = _Request("factor.send", {"tenant": tenant, "subject": subject, "factor_id": factor_id, "kind": kind, "locale": locale, "before_first_factor": before_first_factor, "idempotency_key": idempotency_key})
         return await self._ask(request, SentCode._read)
 
     async def factor_verify(
@@ -5887,72 +5227,6 @@ class _AsyncMethods:
         del password, device_token
         return await self._ask(request, Flow._read)
 
-    async def sign_in_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """As `Client.sign_in_get`, awaited."""
-        request = _Request("sign_in.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return await self._ask(request, Flow._read)
-
-    async def sign_in_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
-        factor_id: Optional[str] = None,
-        rp_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.sign_in_prepare`, awaited."""
-        request = _Request("sign_in.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, Flow._read)
-
-    async def sign_in_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        identifier: Optional[str] = None,
-        device_token: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        email_address: Optional[str] = None,
-        phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
-        credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        new_password: Optional[str] = None,
-        trust_device: Optional[bool] = None,
-        device_name: Optional[str] = None,
-        response: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.sign_in_attempt`, awaited."""
-        request = _Request("sign_in.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
-        del device_token, code, password, new_password, response
-        return await self._ask(request, Flow._read)
-
-    async def sign_in_reset(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.sign_in_reset`, awaited."""
-        request = _Request("sign_in.reset", {"tenant": tenant, "flow_id": flow_id, "qr": qr, "idempotency_key": idempotency_key})
-        return await self._ask(request, Flow._read)
-
     async def sign_up_create(
         self,
         *,
@@ -5971,58 +5245,6 @@ class _AsyncMethods:
         """As `Client.sign_up_create`, awaited."""
         request = _Request("sign_up.create", {"tenant": tenant, "email_address": email_address, "phone_number": phone_number, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "transfer": transfer, "locale": locale, "idempotency_key": idempotency_key})
         del password
-        return await self._ask(request, Flow._read)
-
-    async def sign_up_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """As `Client.sign_up_get`, awaited."""
-        request = _Request("sign_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return await self._ask(request, Flow._read)
-
-    async def sign_up_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
-        factor_id: Optional[str] = None,
-        rp_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.sign_up_prepare`, awaited."""
-        request = _Request("sign_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, Flow._read)
-
-    async def sign_up_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        email_address: Optional[str] = None,
-        phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
-        credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        username: Optional[str] = None,
-        first_name: Optional[str] = None,
-        last_name: Optional[str] = None,
-        legal_accepted: Optional[bool] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.sign_up_attempt`, awaited."""
-        request = _Request("sign_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password
         return await self._ask(request, Flow._read)
 
     async def sign_up_update(
@@ -6060,54 +5282,6 @@ class _AsyncMethods:
         del session_token
         return await self._ask(request, Flow._read)
 
-    async def step_up_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """As `Client.step_up_get`, awaited."""
-        request = _Request("step_up.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return await self._ask(request, Flow._read)
-
-    async def step_up_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
-        factor_id: Optional[str] = None,
-        rp_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.step_up_prepare`, awaited."""
-        request = _Request("step_up.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, Flow._read)
-
-    async def step_up_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        email_address: Optional[str] = None,
-        phone_number: Optional[str] = None,
-        display_name: Optional[str] = None,
-        account_name: Optional[str] = None,
-        credential: Optional[Mapping[str, Any]] = None,
-        password: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.step_up_attempt`, awaited."""
-        request = _Request("step_up.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "qr": qr, "idempotency_key": idempotency_key})
-        del code, password
-        return await self._ask(request, Flow._read)
-
     async def verdict_redeem(
         self,
         verdict: str,
@@ -6133,47 +5307,6 @@ class _AsyncMethods:
     ) -> Flow:
         """As `Client.password_reset_create`, awaited."""
         request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
-        return await self._ask(request, Flow._read)
-
-    async def password_reset_get(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-    ) -> Flow:
-        """As `Client.password_reset_get`, awaited."""
-        request = _Request("password_reset.get", {"tenant": tenant, "flow_id": flow_id, "qr": qr})
-        return await self._ask(request, Flow._read)
-
-    async def password_reset_prepare(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code"]] = None,
-        factor_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.password_reset_prepare`, awaited."""
-        request = _Request("password_reset.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        return await self._ask(request, Flow._read)
-
-    async def password_reset_attempt(
-        self,
-        flow_id: str,
-        *,
-        tenant: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
-        code: Optional[str] = None,
-        selection: Optional[str] = None,
-        new_password: Optional[str] = None,
-        qr: Optional[Literal["svg", "text"]] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Flow:
-        """As `Client.password_reset_attempt`, awaited."""
-        request = _Request("password_reset.attempt", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "code": code, "selection": selection, "new_password": new_password, "qr": qr, "idempotency_key": idempotency_key})
-        del code, new_password
         return await self._ask(request, Flow._read)
 
     async def flow_get(

@@ -16,6 +16,8 @@ use crate::model::Json;
 use crate::path::default_path;
 use crate::LONGEST_LINE;
 
+/// The version of the protocol.
+const PROTOCOL: i64 = 2;
 /// How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries.
 const MOST_SENDINGS: u32 = 3;
 /// Within this a request may be sent again. The daemon knows an idempotency key for 60 seconds; the rest is a margin.
@@ -166,6 +168,9 @@ impl Client {
         let takes_key = traits.map_or(false, |traits| traits.takes_key);
         if self.makes_keys && takes_key && !params.contains_key("idempotency_key") {
             params.insert("idempotency_key".to_owned(), new_key()?.into());
+        }
+        if method == "server.hello" {
+            params.entry("protocol".to_owned()).or_insert(PROTOCOL.into());
         }
         let changes = changes(method);
         let has_key = params.contains_key("idempotency_key");

@@ -12,6 +12,8 @@ declare enum LaterValue {
 export type Later = LaterValue;
 export {};
 
+export type AddressKind = "email" | "phone";
+
 export type AttemptParameter =
   | "identifier"
   | "device_token"
@@ -1890,7 +1892,9 @@ export interface RequestMeta {
 export interface ServerHelloParams {
   /** Who calls; counted in the metrics. */
   application: Application;
-  /** The revision of the protocol that the client needs; any if omitted. */
+  /** The version of the protocol that the client speaks; clients of version 1 do not say it. Default: 1. */
+  protocol?: number | undefined;
+  /** The revision of that version that the client needs; any if omitted. */
   min_revision?: number | undefined;
 }
 
@@ -1926,25 +1930,6 @@ export interface TotpEnrollParams {
   activate?: boolean | undefined;
   /** Enrol a factor that generates codes and never verifies any. Default: false. */
   generator?: boolean | undefined;
-  /**
-   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-   * policy's mfa.changes is session. Secret.
-   */
-  session_token?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `totpActivate`. */
-export interface TotpActivateParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The pending factor. */
-  factor_id: string;
-  /** The code that the app or token shows. Secret. */
-  code: string;
   /**
    * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
    * policy's mfa.changes is session. Secret.
@@ -2039,25 +2024,6 @@ export interface HotpEnrollParams {
   secret?: string | undefined;
   /** With `secret`: make the factor active at once, without a first code. Default: false. */
   activate?: boolean | undefined;
-  /**
-   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-   * policy's mfa.changes is session. Secret.
-   */
-  session_token?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `hotpActivate`. */
-export interface HotpActivateParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The pending factor. */
-  factor_id: string;
-  /** The code that the app or token shows. Secret. */
-  code: string;
   /**
    * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
    * policy's mfa.changes is session. Secret.
@@ -2279,44 +2245,6 @@ export interface EmailEnrollParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `emailActivate`. */
-export interface EmailActivateParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The pending factor. */
-  factor_id: string;
-  /** The code that the app or token shows. Secret. */
-  code: string;
-  /**
-   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-   * policy's mfa.changes is session. Secret.
-   */
-  session_token?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `emailSend`. */
-export interface EmailSendParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The address; the subject's first if omitted. */
-  factor_id?: string | undefined;
-  /** The preferred language of messages, a BCP 47 tag. */
-  locale?: string | undefined;
-  /**
-   * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-   * for those who have. Default: false.
-   */
-  before_first_factor?: boolean | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
 /** Parameters of `emailVerify`. */
 export interface EmailVerifyParams {
   /** The tenant; `default` if omitted. Default: "default". */
@@ -2350,44 +2278,6 @@ export interface PhoneEnrollParams {
    * policy's mfa.changes is session. Secret.
    */
   session_token?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `phoneActivate`. */
-export interface PhoneActivateParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The pending factor. */
-  factor_id: string;
-  /** The code that the app or token shows. Secret. */
-  code: string;
-  /**
-   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-   * policy's mfa.changes is session. Secret.
-   */
-  session_token?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `phoneSend`. */
-export interface PhoneSendParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The address; the subject's first if omitted. */
-  factor_id?: string | undefined;
-  /** The preferred language of messages, a BCP 47 tag. */
-  locale?: string | undefined;
-  /**
-   * True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-   * for those who have. Default: false.
-   */
-  before_first_factor?: boolean | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2461,25 +2351,6 @@ export interface WebauthnEnrollParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `webauthnActivate`. */
-export interface WebauthnActivateParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The pending factor. */
-  factor_id: string;
-  /** What toJSON() of the new PublicKeyCredential returned. */
-  credential: Readonly<Record<string, unknown>>;
-  /**
-   * A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-   * policy's mfa.changes is session. Secret.
-   */
-  session_token?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
 /** Parameters of `webauthnChallenge`. */
 export interface WebauthnChallengeParams {
   /** The tenant; `default` if omitted. Default: "default". */
@@ -2536,7 +2407,9 @@ export interface FactorSendParams {
   /** The application's own user ID. */
   subject: string;
   /** The address. */
-  factor_id: string;
+  factor_id?: string | undefined;
+  /** In place of factor_id: the subject's first address of this kind. */
+  kind?: AddressKind | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
   /**
@@ -2869,88 +2742,6 @@ export interface SignInCreateParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `signInGet`. */
-export interface SignInGetParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The sign-in. */
-  flow_id: string;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
-}
-
-/** Parameters of `signInPrepare`. */
-export interface SignInPrepareParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The sign-in. */
-  flow_id: string;
-  /** How the code is sent, or passkey for a new challenge; by default as the step says. */
-  strategy?: PreparedStrategy | undefined;
-  /** Which address, if there are several. */
-  factor_id?: string | undefined;
-  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
-  rp_id?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `signInAttempt`. */
-export interface SignInAttemptParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The sign-in. */
-  flow_id: string;
-  /** e-mail address, phone number or user name. */
-  identifier?: string | undefined;
-  /** The token that a trusted device presents; the result has its next one. Secret. */
-  device_token?: string | undefined;
-  /** The strategy of the answer; the current step's if omitted. */
-  strategy?: Strategy | undefined;
-  /** The code that was sent or that an app shows, or a backup code. Secret. */
-  code?: string | undefined;
-  /** The `selection` of one of the `options`, in place of what the step asks for. */
-  selection?: string | undefined;
-  /** Which factor, if there are several. */
-  factor_id?: string | undefined;
-  /** The address to set up. */
-  email_address?: string | undefined;
-  /** The number to set up. */
-  phone_number?: string | undefined;
-  /** The user's name for the factor that is set up. */
-  display_name?: string | undefined;
-  /** With the selection totp: the account's name in the app. */
-  account_name?: string | undefined;
-  /** What toJSON() of the browser's PublicKeyCredential returned. */
-  credential?: Readonly<Record<string, unknown>> | undefined;
-  /** The password. Secret. */
-  password?: string | undefined;
-  /** The new password. Secret. */
-  new_password?: string | undefined;
-  /** Trust this device once the sign-in is complete; the result then has its device_token. */
-  trust_device?: boolean | undefined;
-  /** With trust_device: the user's name for the device. */
-  device_name?: string | undefined;
-  /** The answer to what the tenant's own program asked. Secret. */
-  response?: string | undefined;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `signInReset`. */
-export interface SignInResetParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The sign-in. */
-  flow_id: string;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
 /** Parameters of `signUpCreate`. */
 export interface SignUpCreateParams {
   /** The tenant; `default` if omitted. Default: "default". */
@@ -2973,72 +2764,6 @@ export interface SignUpCreateParams {
   transfer?: string | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `signUpGet`. */
-export interface SignUpGetParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The sign-up. */
-  flow_id: string;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
-}
-
-/** Parameters of `signUpPrepare`. */
-export interface SignUpPrepareParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The sign-up. */
-  flow_id: string;
-  /** How the code is sent, or passkey for a new challenge; by default as the step says. */
-  strategy?: PreparedStrategy | undefined;
-  /** Which address, if there are several. */
-  factor_id?: string | undefined;
-  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
-  rp_id?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `signUpAttempt`. */
-export interface SignUpAttemptParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The sign-up. */
-  flow_id: string;
-  /** The strategy of the answer; the current step's if omitted. */
-  strategy?: Strategy | undefined;
-  /** The code that was sent or that an app shows, or a backup code. Secret. */
-  code?: string | undefined;
-  /** The `selection` of one of the `options`, in place of what the step asks for. */
-  selection?: string | undefined;
-  /** Which factor, if there are several. */
-  factor_id?: string | undefined;
-  /** The address to set up. */
-  email_address?: string | undefined;
-  /** The number to set up. */
-  phone_number?: string | undefined;
-  /** The user's name for the factor that is set up. */
-  display_name?: string | undefined;
-  /** With the selection totp: the account's name in the app. */
-  account_name?: string | undefined;
-  /** What toJSON() of the browser's PublicKeyCredential returned. */
-  credential?: Readonly<Record<string, unknown>> | undefined;
-  /** The password. Secret. */
-  password?: string | undefined;
-  /** A name to sign in with. */
-  username?: string | undefined;
-  /** A first name. */
-  first_name?: string | undefined;
-  /** A last name. */
-  last_name?: string | undefined;
-  /** True if the terms were accepted. */
-  legal_accepted?: boolean | undefined;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -3085,64 +2810,6 @@ export interface StepUpCreateParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `stepUpGet`. */
-export interface StepUpGetParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The step-up. */
-  flow_id: string;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
-}
-
-/** Parameters of `stepUpPrepare`. */
-export interface StepUpPrepareParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The step-up. */
-  flow_id: string;
-  /** How the code is sent, or passkey for a new challenge; by default as the step says. */
-  strategy?: PreparedStrategy | undefined;
-  /** Which address, if there are several. */
-  factor_id?: string | undefined;
-  /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
-  rp_id?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `stepUpAttempt`. */
-export interface StepUpAttemptParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The step-up. */
-  flow_id: string;
-  /** The strategy of the answer; the current step's if omitted. */
-  strategy?: Strategy | undefined;
-  /** The code that was sent or that an app shows, or a backup code. Secret. */
-  code?: string | undefined;
-  /** The `selection` of one of the `options`, in place of what the step asks for. */
-  selection?: string | undefined;
-  /** Which factor, if there are several. */
-  factor_id?: string | undefined;
-  /** The address to set up. */
-  email_address?: string | undefined;
-  /** The number to set up. */
-  phone_number?: string | undefined;
-  /** The user's name for the factor that is set up. */
-  display_name?: string | undefined;
-  /** With the selection totp: the account's name in the app. */
-  account_name?: string | undefined;
-  /** What toJSON() of the browser's PublicKeyCredential returned. */
-  credential?: Readonly<Record<string, unknown>> | undefined;
-  /** The password. Secret. */
-  password?: string | undefined;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
 /** Parameters of `verdictRedeem`. */
 export interface VerdictRedeemParams {
   /** The tenant; `default` if omitted. Default: "default". */
@@ -3167,50 +2834,6 @@ export interface PasswordResetCreateParams {
   strategy?: SentStrategy | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `passwordResetGet`. */
-export interface PasswordResetGetParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The password reset. */
-  flow_id: string;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
-}
-
-/** Parameters of `passwordResetPrepare`. */
-export interface PasswordResetPrepareParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The password reset. */
-  flow_id: string;
-  /** How the code is sent; by default as the step says. */
-  strategy?: SentStrategy | undefined;
-  /** Which address, if there are several. */
-  factor_id?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
-/** Parameters of `passwordResetAttempt`. */
-export interface PasswordResetAttemptParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The password reset. */
-  flow_id: string;
-  /** The strategy of the answer; the current step's if omitted. */
-  strategy?: Strategy | undefined;
-  /** The code that was sent or that an app shows, or a backup code. Secret. */
-  code?: string | undefined;
-  /** The `selection` of one of the `options`. */
-  selection?: string | undefined;
-  /** The new password. Secret. */
-  new_password?: string | undefined;
-  /** During the set-up of an authenticator, also return its URI as a QR code. */
-  qr?: QRForm | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -3511,10 +3134,10 @@ export interface AuditVerifyParams {
 /** Every method of the catalogue. */
 export interface Methods {
   /**
-   * Tells a client what it can count on, or that the server is older than it needs.
+   * Tells a client what it can count on, or that the server speaks another protocol than it needs.
    *
    * Open to every peer.
-   * @throws {UnsupportedRevision}
+   * @throws {UnsupportedProtocol}
    */
   serverHello(params: ServerHelloParams, options?: CallOptions): Promise<ServerHelloResult>;
 
@@ -3565,18 +3188,6 @@ export interface Methods {
   totpEnroll(params: TotpEnrollParams, options?: CallOptions): Promise<Enrolment>;
 
   /**
-   * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
-   *
-   * Takes the role `enroll`.
-   * @throws {CodeRejected}
-   * @throws {WrongState}
-   * @throws {AlreadyExists}
-   * @throws {PolicyViolation}
-   * @throws {InsufficientAuthentication}
-   */
-  totpActivate(params: TotpActivateParams, options?: CallOptions): Promise<ChangedFactor>;
-
-  /**
    * Checks a code against the subject's authenticators and spends it.
    *
    * Takes the role `verify`.
@@ -3613,18 +3224,6 @@ export interface Methods {
    * @throws {InsufficientAuthentication}
    */
   hotpEnroll(params: HotpEnrollParams, options?: CallOptions): Promise<Enrolment>;
-
-  /**
-   * Activates a pending token with its first code, which is spent; an error may include a diagnosis.
-   *
-   * Takes the role `enroll`.
-   * @throws {CodeRejected}
-   * @throws {WrongState}
-   * @throws {AlreadyExists}
-   * @throws {PolicyViolation}
-   * @throws {InsufficientAuthentication}
-   */
-  hotpActivate(params: HotpActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
   /**
    * Checks a code against the subject's counter-based tokens, and spends it and all earlier ones.
@@ -3745,31 +3344,6 @@ export interface Methods {
   emailEnroll(params: EmailEnrollParams, options?: CallOptions): Promise<EmailEnrollResult>;
 
   /**
-   * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
-   *
-   * Takes the role `enroll`.
-   * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {WrongState}
-   * @throws {AlreadyExists}
-   * @throws {PolicyViolation}
-   * @throws {InsufficientAuthentication}
-   */
-  emailActivate(params: EmailActivateParams, options?: CallOptions): Promise<ChangedFactor>;
-
-  /**
-   * Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
-   * nothing is sent.
-   *
-   * Takes the role `verify`.
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {WrongState}
-   */
-  emailSend(params: EmailSendParams, options?: CallOptions): Promise<SentCode>;
-
-  /**
    * Checks a code that was sent to a subject's e-mail address, and spends it.
    *
    * Takes the role `verify`.
@@ -3791,32 +3365,6 @@ export interface Methods {
    * @throws {InsufficientAuthentication}
    */
   phoneEnroll(params: PhoneEnrollParams, options?: CallOptions): Promise<PhoneEnrollResult>;
-
-  /**
-   * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
-   *
-   * Takes the role `enroll`.
-   * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {WrongState}
-   * @throws {AlreadyExists}
-   * @throws {PolicyViolation}
-   * @throws {InsufficientAuthentication}
-   */
-  phoneActivate(params: PhoneActivateParams, options?: CallOptions): Promise<ChangedFactor>;
-
-  /**
-   * Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but nothing
-   * is sent.
-   *
-   * Takes the role `verify`.
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {WrongState}
-   * @throws {PolicyViolation}
-   */
-  phoneSend(params: PhoneSendParams, options?: CallOptions): Promise<SentCode>;
 
   /**
    * Checks a code that was sent to a subject's phone number, and spends it.
@@ -3853,25 +3401,13 @@ export interface Methods {
   usernameRemove(params: UsernameRemoveParams, options?: CallOptions): Promise<void>;
 
   /**
-   * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+   * Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
    *
    * Takes the role `enroll`.
    * @throws {PolicyViolation}
    * @throws {InsufficientAuthentication}
    */
   webauthnEnroll(params: WebauthnEnrollParams, options?: CallOptions): Promise<PasskeyEnrolment>;
-
-  /**
-   * Activates a pending passkey with the credential that the browser made.
-   *
-   * Takes the role `enroll`.
-   * @throws {CredentialRejected}
-   * @throws {WrongState}
-   * @throws {AlreadyExists}
-   * @throws {PolicyViolation}
-   * @throws {InsufficientAuthentication}
-   */
-  webauthnActivate(params: WebauthnActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
   /**
    * Makes a challenge for webauthn.verify, valid once within five minutes.
@@ -3913,7 +3449,8 @@ export interface Methods {
   factorActivate(params: FactorActivateParams, options?: CallOptions): Promise<ChangedFactor>;
 
   /**
-   * Sends or resends a code to a verified e-mail address or phone number.
+   * Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer is
+   * the same but nothing is sent.
    *
    * Takes the role `verify`.
    * @throws {Throttled}
@@ -4125,54 +3662,6 @@ export interface Methods {
   signInCreate(params?: SignInCreateParams, options?: CallOptions): Promise<Flow>;
 
   /**
-   * Returns the state of a sign-in and its current step; changes nothing.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   */
-  signInGet(params: SignInGetParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   * @throws {WrongState}
-   * @throws {Throttled}
-   * @throws {NotOffered}
-   * @throws {PolicyViolation}
-   */
-  signInPrepare(params: SignInPrepareParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Answers the current step of a sign-in.
-   *
-   * Takes the role `flow`.
-   * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {NotOffered}
-   * @throws {WrongState}
-   * @throws {Expired}
-   * @throws {CredentialRejected}
-   * @throws {PasswordRefused}
-   * @throws {PolicyViolation}
-   * @throws {AlreadyExists}
-   * @throws {SignUpRequired}
-   * @throws {IdentifierNotFound}
-   */
-  signInAttempt(params: SignInAttemptParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   * @throws {WrongState}
-   */
-  signInReset(params: SignInResetParams, options?: CallOptions): Promise<Flow>;
-
-  /**
    * Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
    *
    * Takes the role `flow`.
@@ -4183,42 +3672,6 @@ export interface Methods {
    * @throws {Expired}
    */
   signUpCreate(params?: SignUpCreateParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Returns the state of a sign-up and its current step; changes nothing.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   */
-  signUpGet(params: SignUpGetParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   * @throws {WrongState}
-   * @throws {Throttled}
-   * @throws {NotOffered}
-   * @throws {PolicyViolation}
-   */
-  signUpPrepare(params: SignUpPrepareParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Answers the current step of a sign-up.
-   *
-   * Takes the role `flow`.
-   * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {NotOffered}
-   * @throws {WrongState}
-   * @throws {Expired}
-   * @throws {PasswordRefused}
-   * @throws {PolicyViolation}
-   * @throws {AlreadyExists}
-   */
-  signUpAttempt(params: SignUpAttemptParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Adds or changes fields of a sign-up; a changed address has to be verified.
@@ -4241,41 +3694,6 @@ export interface Methods {
   stepUpCreate(params: StepUpCreateParams, options?: CallOptions): Promise<Flow>;
 
   /**
-   * Returns the state of a step-up and its current step; changes nothing.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   */
-  stepUpGet(params: StepUpGetParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   * @throws {WrongState}
-   * @throws {Throttled}
-   * @throws {NotOffered}
-   * @throws {PolicyViolation}
-   */
-  stepUpPrepare(params: StepUpPrepareParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Answers the current step of a step-up.
-   *
-   * Takes the role `flow`.
-   * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {NotOffered}
-   * @throws {WrongState}
-   * @throws {Expired}
-   * @throws {CredentialRejected}
-   * @throws {AlreadyExists}
-   */
-  stepUpAttempt(params: StepUpAttemptParams, options?: CallOptions): Promise<Flow>;
-
-  /**
    * Redeems a verdict once, for exactly the action that was confirmed.
    *
    * Takes the role `flow`.
@@ -4293,39 +3711,6 @@ export interface Methods {
    * @throws {IdentifierNotFound}
    */
   passwordResetCreate(params: PasswordResetCreateParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Returns the state of a password reset and its current step; changes nothing.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   */
-  passwordResetGet(params: PasswordResetGetParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
-   *
-   * Takes the role `flow`.
-   * @throws {Expired}
-   * @throws {WrongState}
-   * @throws {Throttled}
-   * @throws {NotOffered}
-   */
-  passwordResetPrepare(params: PasswordResetPrepareParams, options?: CallOptions): Promise<Flow>;
-
-  /**
-   * Answers the current step of a password reset.
-   *
-   * Takes the role `flow`.
-   * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {NotOffered}
-   * @throws {WrongState}
-   * @throws {Expired}
-   * @throws {PasswordRefused}
-   */
-  passwordResetAttempt(params: PasswordResetAttemptParams, options?: CallOptions): Promise<Flow>;
 
   /**
    * Returns the state of a flow and its current step; changes nothing.
@@ -4352,13 +3737,13 @@ export interface Methods {
    *
    * Takes the role `flow`.
    * @throws {CodeRejected}
+   * @throws {CredentialRejected}
+   * @throws {PasswordRefused}
    * @throws {Throttled}
    * @throws {Locked}
    * @throws {NotOffered}
    * @throws {WrongState}
    * @throws {Expired}
-   * @throws {CredentialRejected}
-   * @throws {PasswordRefused}
    * @throws {PolicyViolation}
    * @throws {AlreadyExists}
    * @throws {SignUpRequired}

@@ -788,12 +788,10 @@ export const methods = {
   "server.accept_clock": { returns: object("ServerAcceptClockResult"), keyed: true },
   "rpc.discover": { returns: anything, repeatable: true },
   "totp.enroll": { returns: object("Enrolment"), keyed: true, tenant: true },
-  "totp.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "totp.verify": { returns: object("Verification"), keyed: true, tenant: true },
   "totp.current_code": { returns: object("TotpCurrentCodeResult"), keyed: true, tenant: true },
   "totp.import": { returns: object("TotpImportResult"), keyed: true, tenant: true },
   "hotp.enroll": { returns: object("Enrolment"), keyed: true, tenant: true },
-  "hotp.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "hotp.verify": { returns: object("Verification"), keyed: true, tenant: true },
   "hotp.resync": { returns: object("Verification"), keyed: true, tenant: true },
   "hotp.import": { returns: object("HotpImportResult"), keyed: true, tenant: true },
@@ -806,18 +804,13 @@ export const methods = {
   "password.import": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "password.require_reset": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "email.enroll": { returns: object("EmailEnrollResult"), keyed: true, tenant: true },
-  "email.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
-  "email.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "email.verify": { returns: object("Verification"), keyed: true, tenant: true },
   "phone.enroll": { returns: object("PhoneEnrollResult"), keyed: true, tenant: true },
-  "phone.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
-  "phone.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "phone.verify": { returns: object("Verification"), keyed: true, tenant: true },
   "address.show": { returns: object("AddressShowResult"), keyed: true, tenant: true },
   "username.set": { returns: null, keyed: true, tenant: true },
   "username.remove": { returns: null, keyed: true, tenant: true },
   "webauthn.enroll": { returns: object("PasskeyEnrolment"), keyed: true, tenant: true },
-  "webauthn.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "webauthn.challenge": { returns: object("PasskeyChallenge"), repeatable: true, tenant: true },
   "webauthn.verify": { returns: object("PasskeyVerification"), keyed: true, tenant: true },
   "webauthn.related_origins": { returns: object("RelatedOrigins"), repeatable: true, tenant: true },
@@ -848,24 +841,11 @@ export const methods = {
   "job.complete": { returns: null, keyed: true },
   "job.fail": { returns: null, keyed: true },
   "sign_in.create": { returns: object("Flow"), keyed: true, tenant: true },
-  "sign_in.get": { returns: object("Flow"), repeatable: true, tenant: true },
-  "sign_in.prepare": { returns: object("Flow"), keyed: true, tenant: true },
-  "sign_in.attempt": { returns: object("Flow"), keyed: true, tenant: true },
-  "sign_in.reset": { returns: object("Flow"), keyed: true, tenant: true },
   "sign_up.create": { returns: object("Flow"), keyed: true, tenant: true },
-  "sign_up.get": { returns: object("Flow"), repeatable: true, tenant: true },
-  "sign_up.prepare": { returns: object("Flow"), keyed: true, tenant: true },
-  "sign_up.attempt": { returns: object("Flow"), keyed: true, tenant: true },
   "sign_up.update": { returns: object("Flow"), keyed: true, tenant: true },
   "step_up.create": { returns: object("Flow"), keyed: true, tenant: true },
-  "step_up.get": { returns: object("Flow"), repeatable: true, tenant: true },
-  "step_up.prepare": { returns: object("Flow"), keyed: true, tenant: true },
-  "step_up.attempt": { returns: object("Flow"), keyed: true, tenant: true },
   "verdict.redeem": { returns: object("VerdictRedeemResult"), keyed: true, tenant: true },
   "password_reset.create": { returns: object("Flow"), keyed: true, tenant: true },
-  "password_reset.get": { returns: object("Flow"), repeatable: true, tenant: true },
-  "password_reset.prepare": { returns: object("Flow"), keyed: true, tenant: true },
-  "password_reset.attempt": { returns: object("Flow"), keyed: true, tenant: true },
   "flow.get": { returns: object("Flow"), repeatable: true, tenant: true },
   "flow.prepare": { returns: object("Flow"), keyed: true, tenant: true },
   "flow.attempt": { returns: object("Flow"), keyed: true, tenant: true },
@@ -924,10 +904,6 @@ export class Methods {
     return this._ask("totp.enroll", params, options);
   }
 
-  totpActivate(params, options) {
-    return this._ask("totp.activate", params, options);
-  }
-
   totpVerify(params, options) {
     return this._ask("totp.verify", params, options);
   }
@@ -942,10 +918,6 @@ export class Methods {
 
   hotpEnroll(params, options) {
     return this._ask("hotp.enroll", params, options);
-  }
-
-  hotpActivate(params, options) {
-    return this._ask("hotp.activate", params, options);
   }
 
   hotpVerify(params, options) {
@@ -996,28 +968,12 @@ export class Methods {
     return this._ask("email.enroll", params, options);
   }
 
-  emailActivate(params, options) {
-    return this._ask("email.activate", params, options);
-  }
-
-  emailSend(params, options) {
-    return this._ask("email.send", params, options);
-  }
-
   emailVerify(params, options) {
     return this._ask("email.verify", params, options);
   }
 
   phoneEnroll(params, options) {
     return this._ask("phone.enroll", params, options);
-  }
-
-  phoneActivate(params, options) {
-    return this._ask("phone.activate", params, options);
-  }
-
-  phoneSend(params, options) {
-    return this._ask("phone.send", params, options);
   }
 
   phoneVerify(params, options) {
@@ -1038,10 +994,6 @@ export class Methods {
 
   webauthnEnroll(params, options) {
     return this._ask("webauthn.enroll", params, options);
-  }
-
-  webauthnActivate(params, options) {
-    return this._ask("webauthn.activate", params, options);
   }
 
   webauthnChallenge(params, options) {
@@ -1164,36 +1116,8 @@ export class Methods {
     return this._ask("sign_in.create", params, options);
   }
 
-  signInGet(params, options) {
-    return this._ask("sign_in.get", params, options);
-  }
-
-  signInPrepare(params, options) {
-    return this._ask("sign_in.prepare", params, options);
-  }
-
-  signInAttempt(params, options) {
-    return this._ask("sign_in.attempt", params, options);
-  }
-
-  signInReset(params, options) {
-    return this._ask("sign_in.reset", params, options);
-  }
-
   signUpCreate(params, options) {
     return this._ask("sign_up.create", params, options);
-  }
-
-  signUpGet(params, options) {
-    return this._ask("sign_up.get", params, options);
-  }
-
-  signUpPrepare(params, options) {
-    return this._ask("sign_up.prepare", params, options);
-  }
-
-  signUpAttempt(params, options) {
-    return this._ask("sign_up.attempt", params, options);
   }
 
   signUpUpdate(params, options) {
@@ -1204,36 +1128,12 @@ export class Methods {
     return this._ask("step_up.create", params, options);
   }
 
-  stepUpGet(params, options) {
-    return this._ask("step_up.get", params, options);
-  }
-
-  stepUpPrepare(params, options) {
-    return this._ask("step_up.prepare", params, options);
-  }
-
-  stepUpAttempt(params, options) {
-    return this._ask("step_up.attempt", params, options);
-  }
-
   verdictRedeem(params, options) {
     return this._ask("verdict.redeem", params, options);
   }
 
   passwordResetCreate(params, options) {
     return this._ask("password_reset.create", params, options);
-  }
-
-  passwordResetGet(params, options) {
-    return this._ask("password_reset.get", params, options);
-  }
-
-  passwordResetPrepare(params, options) {
-    return this._ask("password_reset.prepare", params, options);
-  }
-
-  passwordResetAttempt(params, options) {
-    return this._ask("password_reset.attempt", params, options);
   }
 
   flowGet(params, options) {

@@ -20,6 +20,8 @@ use(types);
 
 /** The longest line of the protocol, including its LF. */
 const LONGEST_LINE = 65_536;
+/** The version of the protocol. */
+const PROTOCOL = 2;
 /** How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries. */
 const MOST_SENDINGS = 3;
 /** Milliseconds within which a request may be sent again. The daemon knows an idempotency key for 60 s. */
@@ -108,7 +110,7 @@ export class Client extends Methods {
 
   async #ask(method, traits, given, options = {}) {
     this.#checkOpen();
-    const params = this.#completed(traits, given);
+    const params = this.#completed(method, traits, given);
     const isRepeatable = traits.repeatable === true || params.idempotency_key !== undefined;
     const wait = Number.isInteger(params.wait_ms) ? params.wait_ms : 0;
     const deadline = performance.now() + (options.timeoutMs ?? this.#timeout) + wait;
@@ -135,7 +137,7 @@ export class Client extends Methods {
   }
 
   /** The parameters that are sent. */
-  #completed(traits, given) {
+  #completed(method, traits, given) {
     const params = Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined));
     if (traits.tenant && this.#tenant !== undefined) {
       params.tenant ??= this.#tenant;
@@ -145,6 +147,9 @@ export class Client extends Methods {
     }
     if (traits.keyed && this.#makeKeys) {
       params.idempotency_key ??= randomBytes(18).toString("base64url");
+    }
+    if (method === "server.hello") {
+      params.protocol ??= PROTOCOL;
     }
     return params;
   }

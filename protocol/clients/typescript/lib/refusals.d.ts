@@ -223,10 +223,14 @@ export class Unavailable extends Refused {
 export class DeadlineExceeded extends Refused {
 }
 
-/** The server has an older revision of the protocol. Category `caller`. */
-export class UnsupportedRevision extends Refused {
+/** The server does not speak that version of the protocol. Category `caller`. */
+export class UnsupportedProtocol extends Refused {
+  /** The version of the protocol that the server speaks. */
+  readonly protocol: number | undefined;
   /** The server's revision of the protocol. */
   readonly revision: number | undefined;
+  /** What is wrong, for developers. */
+  readonly problem: string | undefined;
 }
 
 /** The class for each reason. */

@@ -171,9 +171,11 @@ export class Unavailable extends Refused {
 
 export class DeadlineExceeded extends Refused {}
 
-export class UnsupportedRevision extends Refused {
+export class UnsupportedProtocol extends Refused {
   static members = {
+    protocol: integer,
     revision: integer,
+    problem: text,
   };
 }
 
@@ -206,5 +208,5 @@ export const refusals = {
   overloaded: Overloaded,
   unavailable: Unavailable,
   deadline_exceeded: DeadlineExceeded,
-  unsupported_revision: UnsupportedRevision,
+  unsupported_protocol: UnsupportedProtocol,
 };

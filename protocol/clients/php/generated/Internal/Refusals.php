@@ -41,7 +41,7 @@ final class Refusals
         'sign_up_required' => Refusal\SignUpRequired::class,
         'throttled' => Refusal\Throttled::class,
         'unavailable' => Refusal\Unavailable::class,
-        'unsupported_revision' => Refusal\UnsupportedRevision::class,
+        'unsupported_protocol' => Refusal\UnsupportedProtocol::class,
         'users_affected' => Refusal\UsersAffected::class,
         'verdict_mismatch' => Refusal\VerdictMismatch::class,
         'wrong_state' => Refusal\WrongState::class,

@@ -10,8 +10,8 @@ use Factord\Internal\Members;
 use Factord\Result;
 
 /**
- * The result of `totp.activate`, `hotp.activate`, `password.import`, `password.require_reset`, `email.activate` and
- * others.
+ * The result of `password.import`, `password.require_reset`, `factor.activate`, `factor.rename`, `factor.prefer` and
+ * `factor.enable`.
  */
 final readonly class ChangedFactor extends Result
 {

@@ -11,7 +11,10 @@ use Factord\Internal\Read;
 use Factord\Result;
 use Factord\Secret;
 
-/** The result of `sign_in.create`, `sign_in.get`, `sign_in.prepare`, `sign_in.attempt`, `sign_in.reset` and others. */
+/**
+ * The result of `sign_in.create`, `sign_up.create`, `sign_up.update`, `step_up.create`, `password_reset.create` and
+ * others.
+ */
 final readonly class Flow extends Result
 {
     /** @param array<string, mixed> $otherMembers */

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `sign_in.prepare`, `sign_up.prepare`, `step_up.prepare` and `flow.prepare`. */
+/** A parameter of `flow.prepare`. */
 enum PreparedStrategy: string
 {
     case EmailCode = 'email_code';

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `totp.enroll`, `hotp.enroll`, `sign_in.create`, `sign_in.get`, `sign_in.attempt` and others. */
+/** A parameter of `totp.enroll`, `hotp.enroll`, `sign_in.create`, `step_up.create`, `flow.get` and others. */
 enum QRForm: string
 {
     case Svg = 'svg';

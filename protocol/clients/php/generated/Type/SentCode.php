@@ -10,7 +10,7 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `email.send`, `phone.send` and `factor.send`. */
+/** The result of `factor.send`. */
 final readonly class SentCode extends Result
 {
     /** @param array<string, mixed> $otherMembers */

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `password_reset.create` and `password_reset.prepare`. */
+/** A parameter of `password_reset.create`. */
 enum SentStrategy: string
 {
     case EmailCode = 'email_code';

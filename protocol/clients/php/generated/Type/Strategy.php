@@ -6,10 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/**
- * A parameter of `sign_in.create`, `sign_in.attempt`, `sign_up.attempt`, `step_up.attempt`, `password_reset.attempt`
- * and `flow.attempt`.
- */
+/** A parameter of `sign_in.create` and `flow.attempt`. */
 enum Strategy: string
 {
     case Password = 'password';

@@ -14,6 +14,8 @@ module Factord
   class Client
     include Methods
 
+    # The version of the protocol.
+    PROTOCOL = 2
     # The longest line of the protocol, including its LF. A longer one is not sent.
     LONGEST_LINE = 65_536
     # How often one request is sent in all, so that a daemon that closes every connection does not cause endless retries.
@@ -103,6 +105,7 @@ module Factord
       if @make_keys && IDEMPOTENT.include?(method) && !params.key?("idempotency_key")
         params["idempotency_key"] = SecureRandom.urlsafe_base64(18)
       end
+      params["protocol"] ||= PROTOCOL if method == "server.hello"
       number = @pool.next_number
       wait = params["wait_ms"].is_a?(Integer) ? params["wait_ms"] / 1000.0 : 0
       deadline = Connection.now + @timeout + wait

@@ -3,7 +3,7 @@
 module Factord
   # Base class of results and of the objects in them. They are frozen, and can be matched:
   #
-  #   case daemon.sign_in_get(id)
+  #   case daemon.flow_get(id)
   #   in { status: "complete", session: }
   #
   # `inspect`, `pp` and JSON leave out what is secret; `to_h` does not.

@@ -8,6 +8,7 @@ use crate::json::{Object, Value};
 
 named! {
     ServerHello(Application = "application") {
+        protocol: i64 = "protocol",
         min_revision: i64 = "min_revision",
     }
     ServerAcceptClock() {
@@ -25,11 +26,6 @@ named! {
         secret: String = "secret",
         activate: bool = "activate",
         generator: bool = "generator",
-        session_token: String = "session_token",
-        idempotency_key: String = "idempotency_key",
-    }
-    TotpActivate(String = "subject", String = "factor_id", String = "code") {
-        tenant: String = "tenant",
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
@@ -67,11 +63,6 @@ named! {
         qr: QrForm = "qr",
         secret: String = "secret",
         activate: bool = "activate",
-        session_token: String = "session_token",
-        idempotency_key: String = "idempotency_key",
-    }
-    HotpActivate(String = "subject", String = "factor_id", String = "code") {
-        tenant: String = "tenant",
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
@@ -147,18 +138,6 @@ named! {
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
-    EmailActivate(String = "subject", String = "factor_id", String = "code") {
-        tenant: String = "tenant",
-        session_token: String = "session_token",
-        idempotency_key: String = "idempotency_key",
-    }
-    EmailSend(String = "subject") {
-        tenant: String = "tenant",
-        factor_id: String = "factor_id",
-        locale: String = "locale",
-        before_first_factor: bool = "before_first_factor",
-        idempotency_key: String = "idempotency_key",
-    }
     EmailVerify(String = "subject", String = "code") {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
@@ -170,18 +149,6 @@ named! {
         verified: bool = "verified",
         locale: String = "locale",
         session_token: String = "session_token",
-        idempotency_key: String = "idempotency_key",
-    }
-    PhoneActivate(String = "subject", String = "factor_id", String = "code") {
-        tenant: String = "tenant",
-        session_token: String = "session_token",
-        idempotency_key: String = "idempotency_key",
-    }
-    PhoneSend(String = "subject") {
-        tenant: String = "tenant",
-        factor_id: String = "factor_id",
-        locale: String = "locale",
-        before_first_factor: bool = "before_first_factor",
         idempotency_key: String = "idempotency_key",
     }
     PhoneVerify(String = "subject", String = "code") {
@@ -210,11 +177,6 @@ named! {
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
-    WebauthnActivate(String = "subject", String = "factor_id", Object = "credential") {
-        tenant: String = "tenant",
-        session_token: String = "session_token",
-        idempotency_key: String = "idempotency_key",
-    }
     WebauthnChallenge() {
         tenant: String = "tenant",
         subject: String = "subject",
@@ -235,8 +197,10 @@ named! {
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
-    FactorSend(String = "subject", String = "factor_id") {
+    FactorSend(String = "subject") {
         tenant: String = "tenant",
+        factor_id: String = "factor_id",
+        kind: AddressKind = "kind",
         locale: String = "locale",
         before_first_factor: bool = "before_first_factor",
         idempotency_key: String = "idempotency_key",
@@ -360,43 +324,6 @@ named! {
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
-    SignInGet(String = "flow_id") {
-        tenant: String = "tenant",
-        qr: QrForm = "qr",
-    }
-    SignInPrepare(String = "flow_id") {
-        tenant: String = "tenant",
-        strategy: PreparedStrategy = "strategy",
-        factor_id: String = "factor_id",
-        rp_id: String = "rp_id",
-        idempotency_key: String = "idempotency_key",
-    }
-    SignInAttempt(String = "flow_id") {
-        tenant: String = "tenant",
-        identifier: String = "identifier",
-        device_token: String = "device_token",
-        strategy: Strategy = "strategy",
-        code: String = "code",
-        selection: String = "selection",
-        factor_id: String = "factor_id",
-        email_address: String = "email_address",
-        phone_number: String = "phone_number",
-        display_name: String = "display_name",
-        account_name: String = "account_name",
-        credential: Object = "credential",
-        password: String = "password",
-        new_password: String = "new_password",
-        trust_device: bool = "trust_device",
-        device_name: String = "device_name",
-        response: String = "response",
-        qr: QrForm = "qr",
-        idempotency_key: String = "idempotency_key",
-    }
-    SignInReset(String = "flow_id") {
-        tenant: String = "tenant",
-        qr: QrForm = "qr",
-        idempotency_key: String = "idempotency_key",
-    }
     SignUpCreate() {
         tenant: String = "tenant",
         email_address: String = "email_address",
@@ -408,36 +335,6 @@ named! {
         legal_accepted: bool = "legal_accepted",
         transfer: String = "transfer",
         locale: String = "locale",
-        idempotency_key: String = "idempotency_key",
-    }
-    SignUpGet(String = "flow_id") {
-        tenant: String = "tenant",
-        qr: QrForm = "qr",
-    }
-    SignUpPrepare(String = "flow_id") {
-        tenant: String = "tenant",
-        strategy: PreparedStrategy = "strategy",
-        factor_id: String = "factor_id",
-        rp_id: String = "rp_id",
-        idempotency_key: String = "idempotency_key",
-    }
-    SignUpAttempt(String = "flow_id") {
-        tenant: String = "tenant",
-        strategy: Strategy = "strategy",
-        code: String = "code",
-        selection: String = "selection",
-        factor_id: String = "factor_id",
-        email_address: String = "email_address",
-        phone_number: String = "phone_number",
-        display_name: String = "display_name",
-        account_name: String = "account_name",
-        credential: Object = "credential",
-        password: String = "password",
-        username: String = "username",
-        first_name: String = "first_name",
-        last_name: String = "last_name",
-        legal_accepted: bool = "legal_accepted",
-        qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
     SignUpUpdate(String = "flow_id") {
@@ -458,32 +355,6 @@ named! {
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
-    StepUpGet(String = "flow_id") {
-        tenant: String = "tenant",
-        qr: QrForm = "qr",
-    }
-    StepUpPrepare(String = "flow_id") {
-        tenant: String = "tenant",
-        strategy: PreparedStrategy = "strategy",
-        factor_id: String = "factor_id",
-        rp_id: String = "rp_id",
-        idempotency_key: String = "idempotency_key",
-    }
-    StepUpAttempt(String = "flow_id") {
-        tenant: String = "tenant",
-        strategy: Strategy = "strategy",
-        code: String = "code",
-        selection: String = "selection",
-        factor_id: String = "factor_id",
-        email_address: String = "email_address",
-        phone_number: String = "phone_number",
-        display_name: String = "display_name",
-        account_name: String = "account_name",
-        credential: Object = "credential",
-        password: String = "password",
-        qr: QrForm = "qr",
-        idempotency_key: String = "idempotency_key",
-    }
     VerdictRedeem(String = "verdict", String = "purpose") {
         tenant: String = "tenant",
         binding: String = "binding",
@@ -493,25 +364,6 @@ named! {
         tenant: String = "tenant",
         strategy: SentStrategy = "strategy",
         locale: String = "locale",
-        idempotency_key: String = "idempotency_key",
-    }
-    PasswordResetGet(String = "flow_id") {
-        tenant: String = "tenant",
-        qr: QrForm = "qr",
-    }
-    PasswordResetPrepare(String = "flow_id") {
-        tenant: String = "tenant",
-        strategy: SentStrategy = "strategy",
-        factor_id: String = "factor_id",
-        idempotency_key: String = "idempotency_key",
-    }
-    PasswordResetAttempt(String = "flow_id") {
-        tenant: String = "tenant",
-        strategy: Strategy = "strategy",
-        code: String = "code",
-        selection: String = "selection",
-        new_password: String = "new_password",
-        qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
     }
     FlowGet(String = "flow_id") {
@@ -760,14 +612,12 @@ impl Client {
             }
             "rpc.discover" => called(self, method, params, |_: ()| self.rpc_discover()),
             "totp.enroll" => called(self, method, params, |params: TotpEnroll| self.totp_enroll(params)),
-            "totp.activate" => called(self, method, params, |params: TotpActivate| self.totp_activate(params)),
             "totp.verify" => called(self, method, params, |params: TotpVerify| self.totp_verify(params)),
             "totp.current_code" => {
                 called(self, method, params, |params: TotpCurrentCode| self.totp_current_code(params))
             }
             "totp.import" => called(self, method, params, |params: TotpImport| self.totp_import(params)),
             "hotp.enroll" => called(self, method, params, |params: HotpEnroll| self.hotp_enroll(params)),
-            "hotp.activate" => called(self, method, params, |params: HotpActivate| self.hotp_activate(params)),
             "hotp.verify" => called(self, method, params, |params: HotpVerify| self.hotp_verify(params)),
             "hotp.resync" => called(self, method, params, |params: HotpResync| self.hotp_resync(params)),
             "hotp.import" => called(self, method, params, |params: HotpImport| self.hotp_import(params)),
@@ -788,20 +638,13 @@ impl Client {
                 called(self, method, params, |params: PasswordRequireReset| self.password_require_reset(params))
             }
             "email.enroll" => called(self, method, params, |params: EmailEnroll| self.email_enroll(params)),
-            "email.activate" => called(self, method, params, |params: EmailActivate| self.email_activate(params)),
-            "email.send" => called(self, method, params, |params: EmailSend| self.email_send(params)),
             "email.verify" => called(self, method, params, |params: EmailVerify| self.email_verify(params)),
             "phone.enroll" => called(self, method, params, |params: PhoneEnroll| self.phone_enroll(params)),
-            "phone.activate" => called(self, method, params, |params: PhoneActivate| self.phone_activate(params)),
-            "phone.send" => called(self, method, params, |params: PhoneSend| self.phone_send(params)),
             "phone.verify" => called(self, method, params, |params: PhoneVerify| self.phone_verify(params)),
             "address.show" => called(self, method, params, |params: AddressShow| self.address_show(params)),
             "username.set" => called(self, method, params, |params: UsernameSet| self.username_set(params)),
             "username.remove" => called(self, method, params, |params: UsernameRemove| self.username_remove(params)),
             "webauthn.enroll" => called(self, method, params, |params: WebauthnEnroll| self.webauthn_enroll(params)),
-            "webauthn.activate" => {
-                called(self, method, params, |params: WebauthnActivate| self.webauthn_activate(params))
-            }
             "webauthn.challenge" => {
                 called(self, method, params, |params: WebauthnChallenge| self.webauthn_challenge(params))
             }
@@ -842,31 +685,12 @@ impl Client {
             "job.complete" => called(self, method, params, |params: JobComplete| self.job_complete(params)),
             "job.fail" => called(self, method, params, |params: JobFail| self.job_fail(params)),
             "sign_in.create" => called(self, method, params, |params: SignInCreate| self.sign_in_create(params)),
-            "sign_in.get" => called(self, method, params, |params: SignInGet| self.sign_in_get(params)),
-            "sign_in.prepare" => called(self, method, params, |params: SignInPrepare| self.sign_in_prepare(params)),
-            "sign_in.attempt" => called(self, method, params, |params: SignInAttempt| self.sign_in_attempt(params)),
-            "sign_in.reset" => called(self, method, params, |params: SignInReset| self.sign_in_reset(params)),
             "sign_up.create" => called(self, method, params, |params: SignUpCreate| self.sign_up_create(params)),
-            "sign_up.get" => called(self, method, params, |params: SignUpGet| self.sign_up_get(params)),
-            "sign_up.prepare" => called(self, method, params, |params: SignUpPrepare| self.sign_up_prepare(params)),
-            "sign_up.attempt" => called(self, method, params, |params: SignUpAttempt| self.sign_up_attempt(params)),
             "sign_up.update" => called(self, method, params, |params: SignUpUpdate| self.sign_up_update(params)),
             "step_up.create" => called(self, method, params, |params: StepUpCreate| self.step_up_create(params)),
-            "step_up.get" => called(self, method, params, |params: StepUpGet| self.step_up_get(params)),
-            "step_up.prepare" => called(self, method, params, |params: StepUpPrepare| self.step_up_prepare(params)),
-            "step_up.attempt" => called(self, method, params, |params: StepUpAttempt| self.step_up_attempt(params)),
             "verdict.redeem" => called(self, method, params, |params: VerdictRedeem| self.verdict_redeem(params)),
             "password_reset.create" => {
                 called(self, method, params, |params: PasswordResetCreate| self.password_reset_create(params))
-            }
-            "password_reset.get" => {
-                called(self, method, params, |params: PasswordResetGet| self.password_reset_get(params))
-            }
-            "password_reset.prepare" => {
-                called(self, method, params, |params: PasswordResetPrepare| self.password_reset_prepare(params))
-            }
-            "password_reset.attempt" => {
-                called(self, method, params, |params: PasswordResetAttempt| self.password_reset_attempt(params))
             }
             "flow.get" => called(self, method, params, |params: FlowGet| self.flow_get(params)),
             "flow.prepare" => called(self, method, params, |params: FlowPrepare| self.flow_prepare(params)),

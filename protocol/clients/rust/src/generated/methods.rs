@@ -31,9 +31,7 @@ static TRAITS: &[(&str, Traits)] = &[
     ("device.list", traits_of(true, false, true)),
     ("device.revoke", traits_of(false, true, true)),
     ("device.trust", traits_of(false, true, true)),
-    ("email.activate", traits_of(false, true, true)),
     ("email.enroll", traits_of(false, true, true)),
-    ("email.send", traits_of(false, true, true)),
     ("email.verify", traits_of(false, true, true)),
     ("factor.activate", traits_of(false, true, true)),
     ("factor.disable", traits_of(false, true, true)),
@@ -49,7 +47,6 @@ static TRAITS: &[(&str, Traits)] = &[
     ("flow.get", traits_of(true, false, true)),
     ("flow.prepare", traits_of(false, true, true)),
     ("flow.reset", traits_of(false, true, true)),
-    ("hotp.activate", traits_of(false, true, true)),
     ("hotp.enroll", traits_of(false, true, true)),
     ("hotp.import", traits_of(false, true, true)),
     ("hotp.resync", traits_of(false, true, true)),
@@ -68,13 +65,8 @@ static TRAITS: &[(&str, Traits)] = &[
     ("password.require_reset", traits_of(false, true, true)),
     ("password.set", traits_of(false, true, true)),
     ("password.verify", traits_of(false, true, true)),
-    ("password_reset.attempt", traits_of(false, true, true)),
     ("password_reset.create", traits_of(false, true, true)),
-    ("password_reset.get", traits_of(true, false, true)),
-    ("password_reset.prepare", traits_of(false, true, true)),
-    ("phone.activate", traits_of(false, true, true)),
     ("phone.enroll", traits_of(false, true, true)),
-    ("phone.send", traits_of(false, true, true)),
     ("phone.verify", traits_of(false, true, true)),
     ("rpc.discover", traits_of(true, false, false)),
     ("server.accept_clock", traits_of(false, true, false)),
@@ -89,20 +81,10 @@ static TRAITS: &[(&str, Traits)] = &[
     ("session.revoke", traits_of(false, true, true)),
     ("session.revoke_all", traits_of(false, true, true)),
     ("session.touch", traits_of(false, true, true)),
-    ("sign_in.attempt", traits_of(false, true, true)),
     ("sign_in.create", traits_of(false, true, true)),
-    ("sign_in.get", traits_of(true, false, true)),
-    ("sign_in.prepare", traits_of(false, true, true)),
-    ("sign_in.reset", traits_of(false, true, true)),
-    ("sign_up.attempt", traits_of(false, true, true)),
     ("sign_up.create", traits_of(false, true, true)),
-    ("sign_up.get", traits_of(true, false, true)),
-    ("sign_up.prepare", traits_of(false, true, true)),
     ("sign_up.update", traits_of(false, true, true)),
-    ("step_up.attempt", traits_of(false, true, true)),
     ("step_up.create", traits_of(false, true, true)),
-    ("step_up.get", traits_of(true, false, true)),
-    ("step_up.prepare", traits_of(false, true, true)),
     ("store.layout", traits_of(true, false, false)),
     ("store.raise", traits_of(true, false, false)),
     ("subject.cancel_reset", traits_of(false, true, true)),
@@ -116,7 +98,6 @@ static TRAITS: &[(&str, Traits)] = &[
     ("tenant.get", traits_of(true, false, false)),
     ("tenant.list", traits_of(true, false, false)),
     ("tenant.update", traits_of(false, true, false)),
-    ("totp.activate", traits_of(false, true, true)),
     ("totp.current_code", traits_of(false, true, true)),
     ("totp.enroll", traits_of(false, true, true)),
     ("totp.import", traits_of(false, true, true)),
@@ -124,7 +105,6 @@ static TRAITS: &[(&str, Traits)] = &[
     ("username.remove", traits_of(false, true, true)),
     ("username.set", traits_of(false, true, true)),
     ("verdict.redeem", traits_of(false, true, true)),
-    ("webauthn.activate", traits_of(false, true, true)),
     ("webauthn.challenge", traits_of(true, false, true)),
     ("webauthn.enroll", traits_of(false, true, true)),
     ("webauthn.related_origins", traits_of(true, false, true)),
@@ -133,9 +113,9 @@ static TRAITS: &[(&str, Traits)] = &[
 
 /// The methods of the protocol.
 impl Client {
-    /// Tells a client what it can count on, or that the server is older than it needs.
+    /// Tells a client what it can count on, or that the server speaks another protocol than it needs.
     ///
-    /// Open to every peer. Refusals: `unsupported_revision`.
+    /// Open to every peer. Refusals: `unsupported_protocol`.
     pub fn server_hello(&self, params: ServerHello) -> Result<ServerHelloResult> {
         self.ask("server.hello", params.0)
     }
@@ -182,14 +162,6 @@ impl Client {
         self.ask("totp.enroll", params.0)
     }
 
-    /// Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
-    ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`,
-    /// `insufficient_authentication`.
-    pub fn totp_activate(&self, params: TotpActivate) -> Result<ChangedFactor> {
-        self.ask("totp.activate", params.0)
-    }
-
     /// Checks a code against the subject's authenticators and spends it.
     ///
     /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`.
@@ -216,14 +188,6 @@ impl Client {
     /// Takes the role `enroll`. Refusals: `already_exists`, `policy_violation`, `insufficient_authentication`.
     pub fn hotp_enroll(&self, params: HotpEnroll) -> Result<Enrolment> {
         self.ask("hotp.enroll", params.0)
-    }
-
-    /// Activates a pending token with its first code, which is spent; an error may include a diagnosis.
-    ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `wrong_state`, `already_exists`, `policy_violation`,
-    /// `insufficient_authentication`.
-    pub fn hotp_activate(&self, params: HotpActivate) -> Result<ChangedFactor> {
-        self.ask("hotp.activate", params.0)
     }
 
     /// Checks a code against the subject's counter-based tokens, and spends it and all earlier ones.
@@ -312,22 +276,6 @@ impl Client {
         self.ask("email.enroll", params.0)
     }
 
-    /// Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
-    ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`, `already_exists`,
-    /// `policy_violation`, `insufficient_authentication`.
-    pub fn email_activate(&self, params: EmailActivate) -> Result<ChangedFactor> {
-        self.ask("email.activate", params.0)
-    }
-
-    /// Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
-    /// nothing is sent.
-    ///
-    /// Takes the role `verify`. Refusals: `throttled`, `locked`, `wrong_state`.
-    pub fn email_send(&self, params: EmailSend) -> Result<SentCode> {
-        self.ask("email.send", params.0)
-    }
-
     /// Checks a code that was sent to a subject's e-mail address, and spends it.
     ///
     /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`.
@@ -341,22 +289,6 @@ impl Client {
     /// `insufficient_authentication`.
     pub fn phone_enroll(&self, params: PhoneEnroll) -> Result<PhoneEnrollResult> {
         self.ask("phone.enroll", params.0)
-    }
-
-    /// Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
-    ///
-    /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`, `already_exists`,
-    /// `policy_violation`, `insufficient_authentication`.
-    pub fn phone_activate(&self, params: PhoneActivate) -> Result<ChangedFactor> {
-        self.ask("phone.activate", params.0)
-    }
-
-    /// Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
-    /// nothing is sent.
-    ///
-    /// Takes the role `verify`. Refusals: `throttled`, `locked`, `wrong_state`, `policy_violation`.
-    pub fn phone_send(&self, params: PhoneSend) -> Result<SentCode> {
-        self.ask("phone.send", params.0)
     }
 
     /// Checks a code that was sent to a subject's phone number, and spends it.
@@ -387,19 +319,11 @@ impl Client {
         self.ask("username.remove", params.0)
     }
 
-    /// Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+    /// Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
     ///
     /// Takes the role `enroll`. Refusals: `policy_violation`, `insufficient_authentication`.
     pub fn webauthn_enroll(&self, params: WebauthnEnroll) -> Result<PasskeyEnrolment> {
         self.ask("webauthn.enroll", params.0)
-    }
-
-    /// Activates a pending passkey with the credential that the browser made.
-    ///
-    /// Takes the role `enroll`. Refusals: `credential_rejected`, `wrong_state`, `already_exists`, `policy_violation`,
-    /// `insufficient_authentication`.
-    pub fn webauthn_activate(&self, params: WebauthnActivate) -> Result<ChangedFactor> {
-        self.ask("webauthn.activate", params.0)
     }
 
     /// Makes a challenge for webauthn.verify, valid once within five minutes.
@@ -432,7 +356,8 @@ impl Client {
         self.ask("factor.activate", params.0)
     }
 
-    /// Sends or resends a code to a verified e-mail address or phone number.
+    /// Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
+    /// is the same but nothing is sent.
     ///
     /// Takes the role `verify`. Refusals: `throttled`, `locked`, `wrong_state`, `policy_violation`.
     pub fn factor_send(&self, params: FactorSend) -> Result<SentCode> {
@@ -616,64 +541,12 @@ impl Client {
         self.ask("sign_in.create", params.0)
     }
 
-    /// Returns the state of a sign-in and its current step; changes nothing.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`.
-    pub fn sign_in_get(&self, params: SignInGet) -> Result<Flow> {
-        self.ask("sign_in.get", params.0)
-    }
-
-    /// Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
-    pub fn sign_in_prepare(&self, params: SignInPrepare) -> Result<Flow> {
-        self.ask("sign_in.prepare", params.0)
-    }
-
-    /// Answers the current step of a sign-in.
-    ///
-    /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
-    /// `expired`, `credential_rejected`, `password_refused`, `policy_violation`, `already_exists`, `sign_up_required`,
-    /// `identifier_not_found`.
-    pub fn sign_in_attempt(&self, params: SignInAttempt) -> Result<Flow> {
-        self.ask("sign_in.attempt", params.0)
-    }
-
-    /// Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`.
-    pub fn sign_in_reset(&self, params: SignInReset) -> Result<Flow> {
-        self.ask("sign_in.reset", params.0)
-    }
-
     /// Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
     ///
     /// Takes the role `flow`. Refusals: `password_refused`, `policy_violation`, `already_exists`, `wrong_state`,
     /// `expired`.
     pub fn sign_up_create(&self, params: SignUpCreate) -> Result<Flow> {
         self.ask("sign_up.create", params.0)
-    }
-
-    /// Returns the state of a sign-up and its current step; changes nothing.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`.
-    pub fn sign_up_get(&self, params: SignUpGet) -> Result<Flow> {
-        self.ask("sign_up.get", params.0)
-    }
-
-    /// Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
-    pub fn sign_up_prepare(&self, params: SignUpPrepare) -> Result<Flow> {
-        self.ask("sign_up.prepare", params.0)
-    }
-
-    /// Answers the current step of a sign-up.
-    ///
-    /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
-    /// `expired`, `password_refused`, `policy_violation`, `already_exists`.
-    pub fn sign_up_attempt(&self, params: SignUpAttempt) -> Result<Flow> {
-        self.ask("sign_up.attempt", params.0)
     }
 
     /// Adds or changes fields of a sign-up; a changed address has to be verified.
@@ -690,28 +563,6 @@ impl Client {
         self.ask("step_up.create", params.0)
     }
 
-    /// Returns the state of a step-up and its current step; changes nothing.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`.
-    pub fn step_up_get(&self, params: StepUpGet) -> Result<Flow> {
-        self.ask("step_up.get", params.0)
-    }
-
-    /// Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
-    pub fn step_up_prepare(&self, params: StepUpPrepare) -> Result<Flow> {
-        self.ask("step_up.prepare", params.0)
-    }
-
-    /// Answers the current step of a step-up.
-    ///
-    /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
-    /// `expired`, `credential_rejected`, `already_exists`.
-    pub fn step_up_attempt(&self, params: StepUpAttempt) -> Result<Flow> {
-        self.ask("step_up.attempt", params.0)
-    }
-
     /// Redeems a verdict once, for exactly the action that was confirmed.
     ///
     /// Takes the role `flow`. Refusals: `wrong_state`, `expired`, `verdict_mismatch`.
@@ -724,28 +575,6 @@ impl Client {
     /// Takes the role `flow`. Refusals: `not_offered`, `identifier_not_found`.
     pub fn password_reset_create(&self, params: PasswordResetCreate) -> Result<Flow> {
         self.ask("password_reset.create", params.0)
-    }
-
-    /// Returns the state of a password reset and its current step; changes nothing.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`.
-    pub fn password_reset_get(&self, params: PasswordResetGet) -> Result<Flow> {
-        self.ask("password_reset.get", params.0)
-    }
-
-    /// Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
-    ///
-    /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`.
-    pub fn password_reset_prepare(&self, params: PasswordResetPrepare) -> Result<Flow> {
-        self.ask("password_reset.prepare", params.0)
-    }
-
-    /// Answers the current step of a password reset.
-    ///
-    /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
-    /// `expired`, `password_refused`.
-    pub fn password_reset_attempt(&self, params: PasswordResetAttempt) -> Result<Flow> {
-        self.ask("password_reset.attempt", params.0)
     }
 
     /// Returns the state of a flow and its current step; changes nothing.
@@ -764,8 +593,8 @@ impl Client {
 
     /// Answers the current step of a flow.
     ///
-    /// Takes the role `flow`. Refusals: `code_rejected`, `throttled`, `locked`, `not_offered`, `wrong_state`,
-    /// `expired`, `credential_rejected`, `password_refused`, `policy_violation`, `already_exists`, `sign_up_required`,
+    /// Takes the role `flow`. Refusals: `code_rejected`, `credential_rejected`, `password_refused`, `throttled`,
+    /// `locked`, `not_offered`, `wrong_state`, `expired`, `policy_violation`, `already_exists`, `sign_up_required`,
     /// `identifier_not_found`.
     pub fn flow_attempt(&self, params: FlowAttempt) -> Result<Flow> {
         self.ask("flow.attempt", params.0)

@@ -214,9 +214,13 @@ refusals! {
     /// The request's time was over before it began, nothing was changed.
     struct DeadlineExceeded = "deadline_exceeded" {}
 
-    /// The server has an older revision of the protocol.
-    struct UnsupportedRevision = "unsupported_revision" {
+    /// The server does not speak that version of the protocol.
+    struct UnsupportedProtocol = "unsupported_protocol" {
+        /// The version of the protocol that the server speaks.
+        protocol: i64 = "protocol",
         /// The server's revision of the protocol.
         revision: i64 = "revision",
+        /// What is wrong, for developers.
+        problem: String = "problem",
     }
 }

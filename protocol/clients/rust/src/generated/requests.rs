@@ -15,8 +15,6 @@ requests! {
     ServerAcceptClock,
     /// The parameters of [`Client::totp_enroll`](crate::Client::totp_enroll).
     TotpEnroll,
-    /// The parameters of [`Client::totp_activate`](crate::Client::totp_activate).
-    TotpActivate,
     /// The parameters of [`Client::totp_verify`](crate::Client::totp_verify).
     TotpVerify,
     /// The parameters of [`Client::totp_current_code`](crate::Client::totp_current_code).
@@ -25,8 +23,6 @@ requests! {
     TotpImport,
     /// The parameters of [`Client::hotp_enroll`](crate::Client::hotp_enroll).
     HotpEnroll,
-    /// The parameters of [`Client::hotp_activate`](crate::Client::hotp_activate).
-    HotpActivate,
     /// The parameters of [`Client::hotp_verify`](crate::Client::hotp_verify).
     HotpVerify,
     /// The parameters of [`Client::hotp_resync`](crate::Client::hotp_resync).
@@ -51,18 +47,10 @@ requests! {
     PasswordRequireReset,
     /// The parameters of [`Client::email_enroll`](crate::Client::email_enroll).
     EmailEnroll,
-    /// The parameters of [`Client::email_activate`](crate::Client::email_activate).
-    EmailActivate,
-    /// The parameters of [`Client::email_send`](crate::Client::email_send).
-    EmailSend,
     /// The parameters of [`Client::email_verify`](crate::Client::email_verify).
     EmailVerify,
     /// The parameters of [`Client::phone_enroll`](crate::Client::phone_enroll).
     PhoneEnroll,
-    /// The parameters of [`Client::phone_activate`](crate::Client::phone_activate).
-    PhoneActivate,
-    /// The parameters of [`Client::phone_send`](crate::Client::phone_send).
-    PhoneSend,
     /// The parameters of [`Client::phone_verify`](crate::Client::phone_verify).
     PhoneVerify,
     /// The parameters of [`Client::address_show`](crate::Client::address_show).
@@ -73,8 +61,6 @@ requests! {
     UsernameRemove,
     /// The parameters of [`Client::webauthn_enroll`](crate::Client::webauthn_enroll).
     WebauthnEnroll,
-    /// The parameters of [`Client::webauthn_activate`](crate::Client::webauthn_activate).
-    WebauthnActivate,
     /// The parameters of [`Client::webauthn_challenge`](crate::Client::webauthn_challenge).
     WebauthnChallenge,
     /// The parameters of [`Client::webauthn_verify`](crate::Client::webauthn_verify).
@@ -135,42 +121,16 @@ requests! {
     JobFail,
     /// The parameters of [`Client::sign_in_create`](crate::Client::sign_in_create).
     SignInCreate,
-    /// The parameters of [`Client::sign_in_get`](crate::Client::sign_in_get).
-    SignInGet,
-    /// The parameters of [`Client::sign_in_prepare`](crate::Client::sign_in_prepare).
-    SignInPrepare,
-    /// The parameters of [`Client::sign_in_attempt`](crate::Client::sign_in_attempt).
-    SignInAttempt,
-    /// The parameters of [`Client::sign_in_reset`](crate::Client::sign_in_reset).
-    SignInReset,
     /// The parameters of [`Client::sign_up_create`](crate::Client::sign_up_create).
     SignUpCreate,
-    /// The parameters of [`Client::sign_up_get`](crate::Client::sign_up_get).
-    SignUpGet,
-    /// The parameters of [`Client::sign_up_prepare`](crate::Client::sign_up_prepare).
-    SignUpPrepare,
-    /// The parameters of [`Client::sign_up_attempt`](crate::Client::sign_up_attempt).
-    SignUpAttempt,
     /// The parameters of [`Client::sign_up_update`](crate::Client::sign_up_update).
     SignUpUpdate,
     /// The parameters of [`Client::step_up_create`](crate::Client::step_up_create).
     StepUpCreate,
-    /// The parameters of [`Client::step_up_get`](crate::Client::step_up_get).
-    StepUpGet,
-    /// The parameters of [`Client::step_up_prepare`](crate::Client::step_up_prepare).
-    StepUpPrepare,
-    /// The parameters of [`Client::step_up_attempt`](crate::Client::step_up_attempt).
-    StepUpAttempt,
     /// The parameters of [`Client::verdict_redeem`](crate::Client::verdict_redeem).
     VerdictRedeem,
     /// The parameters of [`Client::password_reset_create`](crate::Client::password_reset_create).
     PasswordResetCreate,
-    /// The parameters of [`Client::password_reset_get`](crate::Client::password_reset_get).
-    PasswordResetGet,
-    /// The parameters of [`Client::password_reset_prepare`](crate::Client::password_reset_prepare).
-    PasswordResetPrepare,
-    /// The parameters of [`Client::password_reset_attempt`](crate::Client::password_reset_attempt).
-    PasswordResetAttempt,
     /// The parameters of [`Client::flow_get`](crate::Client::flow_get).
     FlowGet,
     /// The parameters of [`Client::flow_prepare`](crate::Client::flow_prepare).
@@ -265,7 +225,13 @@ impl ServerHello {
         Self(Object::new()).with("application", application)
     }
 
-    /// The revision of the protocol that the client needs; any if omitted.
+    /// The version of the protocol that the client speaks; clients of version 1 do not say it. Without it `1`.
+    #[must_use]
+    pub fn protocol(self, protocol: impl Into<i64>) -> Self {
+        self.with("protocol", Into::<i64>::into(protocol))
+    }
+
+    /// The revision of that version that the client needs; any if omitted.
     #[must_use]
     pub fn min_revision(self, min_revision: impl Into<i64>) -> Self {
         self.with("min_revision", Into::<i64>::into(min_revision))
@@ -363,39 +329,6 @@ impl TotpEnroll {
     #[must_use]
     pub fn generator(self, generator: bool) -> Self {
         self.with("generator", generator)
-    }
-
-    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-    /// policy's mfa.changes is session.
-    #[must_use]
-    pub fn session_token(self, session_token: impl Into<String>) -> Self {
-        self.with("session_token", Into::<String>::into(session_token))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl TotpActivate {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    /// - `factor_id`: the pending factor
-    /// - `code`: the code that the app or token shows
-    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("factor_id", Into::<String>::into(factor_id))
-            .with("code", Into::<String>::into(code))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
     }
 
     /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
@@ -613,39 +546,6 @@ impl HotpEnroll {
     #[must_use]
     pub fn activate(self, activate: bool) -> Self {
         self.with("activate", activate)
-    }
-
-    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-    /// policy's mfa.changes is session.
-    #[must_use]
-    pub fn session_token(self, session_token: impl Into<String>) -> Self {
-        self.with("session_token", Into::<String>::into(session_token))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl HotpActivate {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    /// - `factor_id`: the pending factor
-    /// - `code`: the code that the app or token shows
-    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("factor_id", Into::<String>::into(factor_id))
-            .with("code", Into::<String>::into(code))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
     }
 
     /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
@@ -1084,79 +984,6 @@ impl EmailEnroll {
     }
 }
 
-impl EmailActivate {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    /// - `factor_id`: the pending factor
-    /// - `code`: the code that the app or token shows
-    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("factor_id", Into::<String>::into(factor_id))
-            .with("code", Into::<String>::into(code))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-    /// policy's mfa.changes is session.
-    #[must_use]
-    pub fn session_token(self, session_token: impl Into<String>) -> Self {
-        self.with("session_token", Into::<String>::into(session_token))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl EmailSend {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    pub fn new(subject: impl Into<String>) -> Self {
-        Self(Object::new()).with("subject", Into::<String>::into(subject))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// The address; the subject's first if omitted.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The preferred language of messages, a BCP 47 tag.
-    #[must_use]
-    pub fn locale(self, locale: impl Into<String>) -> Self {
-        self.with("locale", Into::<String>::into(locale))
-    }
-
-    /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-    /// for those who have. Without it `false`.
-    #[must_use]
-    pub fn before_first_factor(self, before_first_factor: bool) -> Self {
-        self.with("before_first_factor", before_first_factor)
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
 impl EmailVerify {
     /// With what is required.
     ///
@@ -1225,79 +1052,6 @@ impl PhoneEnroll {
     #[must_use]
     pub fn session_token(self, session_token: impl Into<String>) -> Self {
         self.with("session_token", Into::<String>::into(session_token))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl PhoneActivate {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    /// - `factor_id`: the pending factor
-    /// - `code`: the code that the app or token shows
-    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>, code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("factor_id", Into::<String>::into(factor_id))
-            .with("code", Into::<String>::into(code))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-    /// policy's mfa.changes is session.
-    #[must_use]
-    pub fn session_token(self, session_token: impl Into<String>) -> Self {
-        self.with("session_token", Into::<String>::into(session_token))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl PhoneSend {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    pub fn new(subject: impl Into<String>) -> Self {
-        Self(Object::new()).with("subject", Into::<String>::into(subject))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// The address; the subject's first if omitted.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The preferred language of messages, a BCP 47 tag.
-    #[must_use]
-    pub fn locale(self, locale: impl Into<String>) -> Self {
-        self.with("locale", Into::<String>::into(locale))
-    }
-
-    /// True if the recipient has not shown a factor yet: the message then does not use the reserve that the limits keep
-    /// for those who have. Without it `false`.
-    #[must_use]
-    pub fn before_first_factor(self, before_first_factor: bool) -> Self {
-        self.with("before_first_factor", before_first_factor)
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1453,39 +1207,6 @@ impl WebauthnEnroll {
     }
 }
 
-impl WebauthnActivate {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    /// - `factor_id`: the pending factor
-    /// - `credential`: what toJSON() of the new PublicKeyCredential returned
-    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>, credential: Object) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("factor_id", Into::<String>::into(factor_id))
-            .with("credential", credential)
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// A session of the subject, whose authentication must be fresh; required unless this is the first factor, if the
-    /// policy's mfa.changes is session.
-    #[must_use]
-    pub fn session_token(self, session_token: impl Into<String>) -> Self {
-        self.with("session_token", Into::<String>::into(session_token))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
 impl WebauthnChallenge {
     /// With nothing set.
     pub fn new() -> Self {
@@ -1610,17 +1331,26 @@ impl FactorSend {
     /// With what is required.
     ///
     /// - `subject`: the application's own user ID
-    /// - `factor_id`: the address
-    pub fn new(subject: impl Into<String>, factor_id: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("factor_id", Into::<String>::into(factor_id))
+    pub fn new(subject: impl Into<String>) -> Self {
+        Self(Object::new()).with("subject", Into::<String>::into(subject))
     }
 
     /// The tenant; `default` if omitted.
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// The address.
+    #[must_use]
+    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
+        self.with("factor_id", Into::<String>::into(factor_id))
+    }
+
+    /// In place of factor_id: the subject's first address of this kind.
+    #[must_use]
+    pub fn kind(self, kind: impl Into<AddressKind>) -> Self {
+        self.with("kind", Into::<AddressKind>::into(kind))
     }
 
     /// The preferred language of messages, a BCP 47 tag.
@@ -2348,216 +2078,6 @@ impl Default for SignInCreate {
     }
 }
 
-impl SignInGet {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the sign-in
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-}
-
-impl SignInPrepare {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the sign-in
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// How the code is sent, or passkey for a new challenge; by default as the step says.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
-        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
-    }
-
-    /// Which address, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
-    #[must_use]
-    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
-        self.with("rp_id", Into::<String>::into(rp_id))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl SignInAttempt {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the sign-in
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// e-mail address, phone number or user name.
-    #[must_use]
-    pub fn identifier(self, identifier: impl Into<String>) -> Self {
-        self.with("identifier", Into::<String>::into(identifier))
-    }
-
-    /// The token that a trusted device presents; the result has its next one.
-    #[must_use]
-    pub fn device_token(self, device_token: impl Into<String>) -> Self {
-        self.with("device_token", Into::<String>::into(device_token))
-    }
-
-    /// The strategy of the answer; the current step's if omitted.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
-        self.with("strategy", Into::<Strategy>::into(strategy))
-    }
-
-    /// The code that was sent or that an app shows, or a backup code.
-    #[must_use]
-    pub fn code(self, code: impl Into<String>) -> Self {
-        self.with("code", Into::<String>::into(code))
-    }
-
-    /// The `selection` of one of the `options`, in place of what the step asks for.
-    #[must_use]
-    pub fn selection(self, selection: impl Into<String>) -> Self {
-        self.with("selection", Into::<String>::into(selection))
-    }
-
-    /// Which factor, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The address to set up.
-    #[must_use]
-    pub fn email_address(self, email_address: impl Into<String>) -> Self {
-        self.with("email_address", Into::<String>::into(email_address))
-    }
-
-    /// The number to set up.
-    #[must_use]
-    pub fn phone_number(self, phone_number: impl Into<String>) -> Self {
-        self.with("phone_number", Into::<String>::into(phone_number))
-    }
-
-    /// The user's name for the factor that is set up.
-    #[must_use]
-    pub fn display_name(self, display_name: impl Into<String>) -> Self {
-        self.with("display_name", Into::<String>::into(display_name))
-    }
-
-    /// With the selection totp: the account's name in the app.
-    #[must_use]
-    pub fn account_name(self, account_name: impl Into<String>) -> Self {
-        self.with("account_name", Into::<String>::into(account_name))
-    }
-
-    /// What toJSON() of the browser's PublicKeyCredential returned.
-    #[must_use]
-    pub fn credential(self, credential: Object) -> Self {
-        self.with("credential", credential)
-    }
-
-    /// The password.
-    #[must_use]
-    pub fn password(self, password: impl Into<String>) -> Self {
-        self.with("password", Into::<String>::into(password))
-    }
-
-    /// The new password.
-    #[must_use]
-    pub fn new_password(self, new_password: impl Into<String>) -> Self {
-        self.with("new_password", Into::<String>::into(new_password))
-    }
-
-    /// Trust this device once the sign-in is complete; the result then has its device_token.
-    #[must_use]
-    pub fn trust_device(self, trust_device: bool) -> Self {
-        self.with("trust_device", trust_device)
-    }
-
-    /// With trust_device: the user's name for the device.
-    #[must_use]
-    pub fn device_name(self, device_name: impl Into<String>) -> Self {
-        self.with("device_name", Into::<String>::into(device_name))
-    }
-
-    /// The answer to what the tenant's own program asked.
-    #[must_use]
-    pub fn response(self, response: impl Into<String>) -> Self {
-        self.with("response", Into::<String>::into(response))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl SignInReset {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the sign-in
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
 impl SignUpCreate {
     /// With nothing set.
     pub fn new() -> Self {
@@ -2634,177 +2154,6 @@ impl SignUpCreate {
 impl Default for SignUpCreate {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl SignUpGet {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the sign-up
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-}
-
-impl SignUpPrepare {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the sign-up
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// How the code is sent, or passkey for a new challenge; by default as the step says.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
-        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
-    }
-
-    /// Which address, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
-    #[must_use]
-    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
-        self.with("rp_id", Into::<String>::into(rp_id))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl SignUpAttempt {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the sign-up
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// The strategy of the answer; the current step's if omitted.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
-        self.with("strategy", Into::<Strategy>::into(strategy))
-    }
-
-    /// The code that was sent or that an app shows, or a backup code.
-    #[must_use]
-    pub fn code(self, code: impl Into<String>) -> Self {
-        self.with("code", Into::<String>::into(code))
-    }
-
-    /// The `selection` of one of the `options`, in place of what the step asks for.
-    #[must_use]
-    pub fn selection(self, selection: impl Into<String>) -> Self {
-        self.with("selection", Into::<String>::into(selection))
-    }
-
-    /// Which factor, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The address to set up.
-    #[must_use]
-    pub fn email_address(self, email_address: impl Into<String>) -> Self {
-        self.with("email_address", Into::<String>::into(email_address))
-    }
-
-    /// The number to set up.
-    #[must_use]
-    pub fn phone_number(self, phone_number: impl Into<String>) -> Self {
-        self.with("phone_number", Into::<String>::into(phone_number))
-    }
-
-    /// The user's name for the factor that is set up.
-    #[must_use]
-    pub fn display_name(self, display_name: impl Into<String>) -> Self {
-        self.with("display_name", Into::<String>::into(display_name))
-    }
-
-    /// With the selection totp: the account's name in the app.
-    #[must_use]
-    pub fn account_name(self, account_name: impl Into<String>) -> Self {
-        self.with("account_name", Into::<String>::into(account_name))
-    }
-
-    /// What toJSON() of the browser's PublicKeyCredential returned.
-    #[must_use]
-    pub fn credential(self, credential: Object) -> Self {
-        self.with("credential", credential)
-    }
-
-    /// The password.
-    #[must_use]
-    pub fn password(self, password: impl Into<String>) -> Self {
-        self.with("password", Into::<String>::into(password))
-    }
-
-    /// A name to sign in with.
-    #[must_use]
-    pub fn username(self, username: impl Into<String>) -> Self {
-        self.with("username", Into::<String>::into(username))
-    }
-
-    /// A first name.
-    #[must_use]
-    pub fn first_name(self, first_name: impl Into<String>) -> Self {
-        self.with("first_name", Into::<String>::into(first_name))
-    }
-
-    /// A last name.
-    #[must_use]
-    pub fn last_name(self, last_name: impl Into<String>) -> Self {
-        self.with("last_name", Into::<String>::into(last_name))
-    }
-
-    /// True if the terms were accepted.
-    #[must_use]
-    pub fn legal_accepted(self, legal_accepted: bool) -> Self {
-        self.with("legal_accepted", legal_accepted)
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
     }
 }
 
@@ -2913,153 +2262,6 @@ impl StepUpCreate {
     }
 }
 
-impl StepUpGet {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the step-up
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-}
-
-impl StepUpPrepare {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the step-up
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// How the code is sent, or passkey for a new challenge; by default as the step says.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
-        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
-    }
-
-    /// Which address, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
-    #[must_use]
-    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
-        self.with("rp_id", Into::<String>::into(rp_id))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl StepUpAttempt {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the step-up
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// The strategy of the answer; the current step's if omitted.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
-        self.with("strategy", Into::<Strategy>::into(strategy))
-    }
-
-    /// The code that was sent or that an app shows, or a backup code.
-    #[must_use]
-    pub fn code(self, code: impl Into<String>) -> Self {
-        self.with("code", Into::<String>::into(code))
-    }
-
-    /// The `selection` of one of the `options`, in place of what the step asks for.
-    #[must_use]
-    pub fn selection(self, selection: impl Into<String>) -> Self {
-        self.with("selection", Into::<String>::into(selection))
-    }
-
-    /// Which factor, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// The address to set up.
-    #[must_use]
-    pub fn email_address(self, email_address: impl Into<String>) -> Self {
-        self.with("email_address", Into::<String>::into(email_address))
-    }
-
-    /// The number to set up.
-    #[must_use]
-    pub fn phone_number(self, phone_number: impl Into<String>) -> Self {
-        self.with("phone_number", Into::<String>::into(phone_number))
-    }
-
-    /// The user's name for the factor that is set up.
-    #[must_use]
-    pub fn display_name(self, display_name: impl Into<String>) -> Self {
-        self.with("display_name", Into::<String>::into(display_name))
-    }
-
-    /// With the selection totp: the account's name in the app.
-    #[must_use]
-    pub fn account_name(self, account_name: impl Into<String>) -> Self {
-        self.with("account_name", Into::<String>::into(account_name))
-    }
-
-    /// What toJSON() of the browser's PublicKeyCredential returned.
-    #[must_use]
-    pub fn credential(self, credential: Object) -> Self {
-        self.with("credential", credential)
-    }
-
-    /// The password.
-    #[must_use]
-    pub fn password(self, password: impl Into<String>) -> Self {
-        self.with("password", Into::<String>::into(password))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
 impl VerdictRedeem {
     /// With what is required.
     ///
@@ -3114,111 +2316,6 @@ impl PasswordResetCreate {
     #[must_use]
     pub fn locale(self, locale: impl Into<String>) -> Self {
         self.with("locale", Into::<String>::into(locale))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl PasswordResetGet {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the password reset
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
-    }
-}
-
-impl PasswordResetPrepare {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the password reset
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// How the code is sent; by default as the step says.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<SentStrategy>) -> Self {
-        self.with("strategy", Into::<SentStrategy>::into(strategy))
-    }
-
-    /// Which address, if there are several.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl PasswordResetAttempt {
-    /// With what is required.
-    ///
-    /// - `flow_id`: the password reset
-    pub fn new(flow_id: impl Into<String>) -> Self {
-        Self(Object::new()).with("flow_id", Into::<String>::into(flow_id))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// The strategy of the answer; the current step's if omitted.
-    #[must_use]
-    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
-        self.with("strategy", Into::<Strategy>::into(strategy))
-    }
-
-    /// The code that was sent or that an app shows, or a backup code.
-    #[must_use]
-    pub fn code(self, code: impl Into<String>) -> Self {
-        self.with("code", Into::<String>::into(code))
-    }
-
-    /// The `selection` of one of the `options`.
-    #[must_use]
-    pub fn selection(self, selection: impl Into<String>) -> Self {
-        self.with("selection", Into::<String>::into(selection))
-    }
-
-    /// The new password.
-    #[must_use]
-    pub fn new_password(self, new_password: impl Into<String>) -> Self {
-        self.with("new_password", Into::<String>::into(new_password))
-    }
-
-    /// During the set-up of an authenticator, also return its URI as a QR code.
-    #[must_use]
-    pub fn qr(self, qr: impl Into<QrForm>) -> Self {
-        self.with("qr", Into::<QrForm>::into(qr))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.

@@ -192,8 +192,8 @@ results! {
         required expires_in_ms: i64 = "expires_in_ms",
     }
 
-    /// The result of `totp.activate`, `hotp.activate`, `password.import`, `password.require_reset`, `email.activate`,
-    /// `phone.activate`, `webauthn.activate`, `factor.activate`, `factor.rename`, `factor.prefer`, `factor.enable`.
+    /// The result of `password.import`, `password.require_reset`, `factor.activate`, `factor.rename`, `factor.prefer`,
+    /// `factor.enable`.
     struct ChangedFactor {
         /// The factor as it is now.
         required factor: Factor = "factor",
@@ -421,10 +421,8 @@ results! {
         required verified_at: i64 = "verified_at",
     }
 
-    /// The result of `sign_in.create`, `sign_in.get`, `sign_in.prepare`, `sign_in.attempt`, `sign_in.reset`,
-    /// `sign_up.create`, `sign_up.get`, `sign_up.prepare`, `sign_up.attempt`, `sign_up.update`, `step_up.create`,
-    /// `step_up.get`, `step_up.prepare`, `step_up.attempt`, `password_reset.create`, `password_reset.get`,
-    /// `password_reset.prepare`, `password_reset.attempt`, `flow.get`, `flow.prepare`, `flow.attempt`, `flow.reset`.
+    /// The result of `sign_in.create`, `sign_up.create`, `sign_up.update`, `step_up.create`, `password_reset.create`,
+    /// `flow.get`, `flow.prepare`, `flow.attempt`, `flow.reset`.
     struct Flow {
         /// Its ID, which names it in every request.
         required flow_id: String = "flow_id",
@@ -1081,7 +1079,7 @@ results! {
         required origins: Vec<String> = "origins",
     }
 
-    /// The result of `email.send`, `phone.send`, `factor.send`.
+    /// The result of `factor.send`.
     struct SentCode {
         /// The address as a factor; null unless the request named it.
         required factor_id: Option<String> = "factor_id",

@@ -12,6 +12,12 @@ values! {
         State = "state",
     }
 
+    /// A value of `AddressKind`.
+    enum AddressKind {
+        Email = "email",
+        Phone = "phone",
+    }
+
     /// A value of `AttemptParameter`.
     enum AttemptParameter {
         Identifier = "identifier",

@@ -2,6 +2,14 @@
 # frozen_string_literal: true
 
 module Factord
+  module AddressKind
+    EMAIL = "email"
+    PHONE = "phone"
+
+    # All of them.
+    ALL = [EMAIL, PHONE].freeze
+  end
+
   # Later versions may add values.
   module AttemptParameter
     IDENTIFIER = "identifier"

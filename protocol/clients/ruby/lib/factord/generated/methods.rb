@@ -3,7 +3,7 @@
 
 module Factord
   # The revision of the protocol that this client was made for.
-  REVISION = 2
+  REVISION = 1
 
   # The methods that may be repeated as they are.
   # @api private
@@ -22,10 +22,6 @@ module Factord
     "keys.jwks" => true,
     "device.list" => true,
     "job.claim" => true,
-    "sign_in.get" => true,
-    "sign_up.get" => true,
-    "step_up.get" => true,
-    "password_reset.get" => true,
     "flow.get" => true,
     "subject.get" => true,
     "tenant.get" => true,
@@ -46,12 +42,10 @@ module Factord
   IDEMPOTENT = {
     "server.accept_clock" => true,
     "totp.enroll" => true,
-    "totp.activate" => true,
     "totp.verify" => true,
     "totp.current_code" => true,
     "totp.import" => true,
     "hotp.enroll" => true,
-    "hotp.activate" => true,
     "hotp.verify" => true,
     "hotp.resync" => true,
     "hotp.import" => true,
@@ -64,18 +58,13 @@ module Factord
     "password.import" => true,
     "password.require_reset" => true,
     "email.enroll" => true,
-    "email.activate" => true,
-    "email.send" => true,
     "email.verify" => true,
     "phone.enroll" => true,
-    "phone.activate" => true,
-    "phone.send" => true,
     "phone.verify" => true,
     "address.show" => true,
     "username.set" => true,
     "username.remove" => true,
     "webauthn.enroll" => true,
-    "webauthn.activate" => true,
     "webauthn.verify" => true,
     "factor.activate" => true,
     "factor.send" => true,
@@ -97,20 +86,11 @@ module Factord
     "job.complete" => true,
     "job.fail" => true,
     "sign_in.create" => true,
-    "sign_in.prepare" => true,
-    "sign_in.attempt" => true,
-    "sign_in.reset" => true,
     "sign_up.create" => true,
-    "sign_up.prepare" => true,
-    "sign_up.attempt" => true,
     "sign_up.update" => true,
     "step_up.create" => true,
-    "step_up.prepare" => true,
-    "step_up.attempt" => true,
     "verdict.redeem" => true,
     "password_reset.create" => true,
-    "password_reset.prepare" => true,
-    "password_reset.attempt" => true,
     "flow.prepare" => true,
     "flow.attempt" => true,
     "flow.reset" => true,
@@ -130,16 +110,18 @@ module Factord
   # {InvalidInput}, {Forbidden}, {NotFound}, {IdempotencyConflict}, {Overloaded}, {DeadlineExceeded}, {Unavailable},
   # {Internal}.
   module Methods
-    # Tells a client what it can count on, or that the server is older than it needs.
+    # Tells a client what it can count on, or that the server speaks another protocol than it needs.
     #
     # Open to every peer.
     #
     # @param application [Hash] who calls; counted in the metrics
-    # @param min_revision [Integer, nil] the revision of the protocol that the client needs; any if omitted
+    # @param protocol [Integer, nil] the version of the protocol that the client speaks; clients of version 1 do not
+    #   say it
+    # @param min_revision [Integer, nil] the revision of that version that the client needs; any if omitted
     # @return [ServerHelloResult]
-    # @raise [UnsupportedRevision]
-    def server_hello(application, min_revision: nil)
-      ask("server.hello", { application:, min_revision: }, :ServerHelloResult)
+    # @raise [UnsupportedProtocol]
+    def server_hello(application, protocol: nil, min_revision: nil)
+      ask("server.hello", { application:, protocol:, min_revision: }, :ServerHelloResult)
     end
 
     # Returns the server's version and the methods that this peer may call.
@@ -244,23 +226,6 @@ module Factord
         idempotency_key:
       }
       ask("totp.enroll", params, :Enrolment)
-    end
-
-    # Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis.
-    #
-    # Takes the role `enroll`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param factor_id [String] the pending factor
-    # @param code [String] the code that the app or token shows
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
-    #   this is the first factor, if the policy's mfa.changes is session
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [ChangedFactor]
-    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
-    def totp_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
-      ask("totp.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Checks a code against the subject's authenticators and spends it.
@@ -401,23 +366,6 @@ module Factord
         idempotency_key:
       }
       ask("hotp.enroll", params, :Enrolment)
-    end
-
-    # Activates a pending token with its first code, which is spent; an error may include a diagnosis.
-    #
-    # Takes the role `enroll`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param factor_id [String] the pending factor
-    # @param code [String] the code that the app or token shows
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
-    #   this is the first factor, if the policy's mfa.changes is session
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [ChangedFactor]
-    # @raise [CodeRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
-    def hotp_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
-      ask("hotp.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
     end
 
     # Checks a code against the subject's counter-based tokens, and spends it and all earlier ones.
@@ -697,41 +645,6 @@ module Factord
       ask("email.enroll", params, :EmailEnrollResult)
     end
 
-    # Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
-    #
-    # Takes the role `enroll`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param factor_id [String] the pending factor
-    # @param code [String] the code that the app or token shows
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
-    #   this is the first factor, if the policy's mfa.changes is session
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [ChangedFactor]
-    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
-    def email_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
-      ask("email.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
-    end
-
-    # Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
-    # nothing is sent.
-    #
-    # Takes the role `verify`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param factor_id [String, nil] the address; the subject's first if omitted
-    # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
-    # @param before_first_factor [Boolean, nil] true if the recipient has not shown a factor yet: the message then
-    #   does not use the reserve that the limits keep for those who have
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SentCode]
-    # @raise [Throttled, Locked, WrongState]
-    def email_send(subject, tenant: nil, factor_id: nil, locale: nil, before_first_factor: nil, idempotency_key: nil)
-      ask("email.send", { tenant:, subject:, factor_id:, locale:, before_first_factor:, idempotency_key: }, :SentCode)
-    end
-
     # Checks a code that was sent to a subject's e-mail address, and spends it.
     #
     # Takes the role `verify`.
@@ -783,41 +696,6 @@ module Factord
         idempotency_key:
       }
       ask("phone.enroll", params, :PhoneEnrollResult)
-    end
-
-    # Activates a pending phone number with the code that was sent there: from then on it belongs to the subject.
-    #
-    # Takes the role `enroll`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param factor_id [String] the pending factor
-    # @param code [String] the code that the app or token shows
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
-    #   this is the first factor, if the policy's mfa.changes is session
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [ChangedFactor]
-    # @raise [CodeRejected, Throttled, Locked, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
-    def phone_activate(subject, factor_id, code, tenant: nil, session_token: nil, idempotency_key: nil)
-      ask("phone.activate", { tenant:, subject:, factor_id:, code:, session_token:, idempotency_key: }, :ChangedFactor)
-    end
-
-    # Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
-    # nothing is sent.
-    #
-    # Takes the role `verify`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param factor_id [String, nil] the address; the subject's first if omitted
-    # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
-    # @param before_first_factor [Boolean, nil] true if the recipient has not shown a factor yet: the message then
-    #   does not use the reserve that the limits keep for those who have
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [SentCode]
-    # @raise [Throttled, Locked, WrongState, PolicyViolation]
-    def phone_send(subject, tenant: nil, factor_id: nil, locale: nil, before_first_factor: nil, idempotency_key: nil)
-      ask("phone.send", { tenant:, subject:, factor_id:, locale:, before_first_factor:, idempotency_key: }, :SentCode)
     end
 
     # Checks a code that was sent to a subject's phone number, and spends it.
@@ -874,7 +752,7 @@ module Factord
       ask("username.remove", { tenant:, subject:, idempotency_key: }, nil)
     end
 
-    # Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it.
+    # Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
     #
     # Takes the role `enroll`.
     #
@@ -911,31 +789,6 @@ module Factord
         idempotency_key:
       }
       ask("webauthn.enroll", params, :PasskeyEnrolment)
-    end
-
-    # Activates a pending passkey with the credential that the browser made.
-    #
-    # Takes the role `enroll`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param factor_id [String] the pending factor
-    # @param credential [Hash] what toJSON() of the new PublicKeyCredential returned
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
-    #   this is the first factor, if the policy's mfa.changes is session
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [ChangedFactor]
-    # @raise [CredentialRejected, WrongState, AlreadyExists, PolicyViolation, InsufficientAuthentication]
-    def webauthn_activate(subject, factor_id, credential, tenant: nil, session_token: nil, idempotency_key: nil)
-      params = {
-        tenant:,
-        subject:,
-        factor_id:,
-        credential:,
-        session_token:,
-        idempotency_key:
-      }
-      ask("webauthn.activate", params, :ChangedFactor)
     end
 
     # Makes a challenge for webauthn.verify, valid once within five minutes.
@@ -1013,21 +866,41 @@ module Factord
       ask("factor.activate", params, :ChangedFactor)
     end
 
-    # Sends or resends a code to a verified e-mail address or phone number.
+    # Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
+    # is the same but nothing is sent.
     #
     # Takes the role `verify`.
     #
     # @param subject [String] the application's own user ID
-    # @param factor_id [String] the address
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param factor_id [String, nil] the address
+    # @param kind [String, Symbol, nil] in place of factor_id: the subject's first address of this kind; one of
+    #   {AddressKind}
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
     # @param before_first_factor [Boolean, nil] true if the recipient has not shown a factor yet: the message then
     #   does not use the reserve that the limits keep for those who have
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [SentCode]
     # @raise [Throttled, Locked, WrongState, PolicyViolation]
-    def factor_send(subject, factor_id, tenant: nil, locale: nil, before_first_factor: nil, idempotency_key: nil)
-      ask("factor.send", { tenant:, subject:, factor_id:, locale:, before_first_factor:, idempotency_key: }, :SentCode)
+    def factor_send(
+      subject,
+      tenant: nil,
+      factor_id: nil,
+      kind: nil,
+      locale: nil,
+      before_first_factor: nil,
+      idempotency_key: nil
+    )
+      params = {
+        tenant:,
+        subject:,
+        factor_id:,
+        kind:,
+        locale:,
+        before_first_factor:,
+        idempotency_key:
+      }
+      ask("factor.send", params, :SentCode)
     end
 
     # Checks and spends a code of an authenticator app, a token or a set of backup codes.
@@ -1418,130 +1291,6 @@ module Factord
       ask("sign_in.create", params, :Flow)
     end
 
-    # Returns the state of a sign-in and its current step; changes nothing.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the sign-in
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @return [Flow]
-    # @raise [Expired]
-    def sign_in_get(flow_id, tenant: nil, qr: nil)
-      ask("sign_in.get", { tenant:, flow_id:, qr: }, :Flow)
-    end
-
-    # Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the sign-in
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
-    #   step says; one of {PreparedStrategy}
-    # @param factor_id [String, nil] which address, if there are several
-    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
-    #   omitted
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_in_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
-      ask("sign_in.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
-    end
-
-    # Answers the current step of a sign-in.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the sign-in
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param identifier [String, nil] e-mail address, phone number or user name
-    # @param device_token [String, nil] the token that a trusted device presents; the result has its next one
-    # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
-    #   {Strategy}
-    # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
-    # @param factor_id [String, nil] which factor, if there are several
-    # @param email_address [String, nil] the address to set up
-    # @param phone_number [String, nil] the number to set up
-    # @param display_name [String, nil] the user's name for the factor that is set up
-    # @param account_name [String, nil] with the selection totp: the account's name in the app
-    # @param credential [Hash, nil] what toJSON() of the browser's PublicKeyCredential returned
-    # @param password [String, nil] the password
-    # @param new_password [String, nil] the new password
-    # @param trust_device [Boolean, nil] trust this device once the sign-in is complete; the result then has its
-    #   device_token
-    # @param device_name [String, nil] with trust_device: the user's name for the device
-    # @param response [String, nil] the answer to what the tenant's own program asked
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused,
-    #   PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound]
-    def sign_in_attempt(
-      flow_id,
-      tenant: nil,
-      identifier: nil,
-      device_token: nil,
-      strategy: nil,
-      code: nil,
-      selection: nil,
-      factor_id: nil,
-      email_address: nil,
-      phone_number: nil,
-      display_name: nil,
-      account_name: nil,
-      credential: nil,
-      password: nil,
-      new_password: nil,
-      trust_device: nil,
-      device_name: nil,
-      response: nil,
-      qr: nil,
-      idempotency_key: nil
-    )
-      params = {
-        tenant:,
-        flow_id:,
-        identifier:,
-        device_token:,
-        strategy:,
-        code:,
-        selection:,
-        factor_id:,
-        email_address:,
-        phone_number:,
-        display_name:,
-        account_name:,
-        credential:,
-        password:,
-        new_password:,
-        trust_device:,
-        device_name:,
-        response:,
-        qr:,
-        idempotency_key:
-      }
-      ask("sign_in.attempt", params, :Flow)
-    end
-
-    # Restarts a sign-in; guesses stay counted, and codes keep their remaining tries.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the sign-in
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [Expired, WrongState]
-    def sign_in_reset(flow_id, tenant: nil, qr: nil, idempotency_key: nil)
-      ask("sign_in.reset", { tenant:, flow_id:, qr:, idempotency_key: }, :Flow)
-    end
-
     # Begins a sign-up with the data known so far, or with the address that a sign-in has verified.
     #
     # Takes the role `flow`.
@@ -1586,108 +1335,6 @@ module Factord
         idempotency_key:
       }
       ask("sign_up.create", params, :Flow)
-    end
-
-    # Returns the state of a sign-up and its current step; changes nothing.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the sign-up
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @return [Flow]
-    # @raise [Expired]
-    def sign_up_get(flow_id, tenant: nil, qr: nil)
-      ask("sign_up.get", { tenant:, flow_id:, qr: }, :Flow)
-    end
-
-    # Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the sign-up
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
-    #   step says; one of {PreparedStrategy}
-    # @param factor_id [String, nil] which address, if there are several
-    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
-    #   omitted
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def sign_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
-      ask("sign_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
-    end
-
-    # Answers the current step of a sign-up.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the sign-up
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
-    #   {Strategy}
-    # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
-    # @param factor_id [String, nil] which factor, if there are several
-    # @param email_address [String, nil] the address to set up
-    # @param phone_number [String, nil] the number to set up
-    # @param display_name [String, nil] the user's name for the factor that is set up
-    # @param account_name [String, nil] with the selection totp: the account's name in the app
-    # @param credential [Hash, nil] what toJSON() of the browser's PublicKeyCredential returned
-    # @param password [String, nil] the password
-    # @param username [String, nil] a name to sign in with
-    # @param first_name [String, nil] a first name
-    # @param last_name [String, nil] a last name
-    # @param legal_accepted [Boolean, nil] true if the terms were accepted
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused, PolicyViolation,
-    #   AlreadyExists]
-    def sign_up_attempt(
-      flow_id,
-      tenant: nil,
-      strategy: nil,
-      code: nil,
-      selection: nil,
-      factor_id: nil,
-      email_address: nil,
-      phone_number: nil,
-      display_name: nil,
-      account_name: nil,
-      credential: nil,
-      password: nil,
-      username: nil,
-      first_name: nil,
-      last_name: nil,
-      legal_accepted: nil,
-      qr: nil,
-      idempotency_key: nil
-    )
-      params = {
-        tenant:,
-        flow_id:,
-        strategy:,
-        code:,
-        selection:,
-        factor_id:,
-        email_address:,
-        phone_number:,
-        display_name:,
-        account_name:,
-        credential:,
-        password:,
-        username:,
-        first_name:,
-        last_name:,
-        legal_accepted:,
-        qr:,
-        idempotency_key:
-      }
-      ask("sign_up.attempt", params, :Flow)
     end
 
     # Adds or changes fields of a sign-up; a changed address has to be verified.
@@ -1751,95 +1398,6 @@ module Factord
       ask("step_up.create", { tenant:, session_token:, purpose:, binding:, locale:, qr:, idempotency_key: }, :Flow)
     end
 
-    # Returns the state of a step-up and its current step; changes nothing.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the step-up
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @return [Flow]
-    # @raise [Expired]
-    def step_up_get(flow_id, tenant: nil, qr: nil)
-      ask("step_up.get", { tenant:, flow_id:, qr: }, :Flow)
-    end
-
-    # Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the step-up
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
-    #   step says; one of {PreparedStrategy}
-    # @param factor_id [String, nil] which address, if there are several
-    # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
-    #   omitted
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def step_up_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
-      ask("step_up.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
-    end
-
-    # Answers the current step of a step-up.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the step-up
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
-    #   {Strategy}
-    # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
-    # @param factor_id [String, nil] which factor, if there are several
-    # @param email_address [String, nil] the address to set up
-    # @param phone_number [String, nil] the number to set up
-    # @param display_name [String, nil] the user's name for the factor that is set up
-    # @param account_name [String, nil] with the selection totp: the account's name in the app
-    # @param credential [Hash, nil] what toJSON() of the browser's PublicKeyCredential returned
-    # @param password [String, nil] the password
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, AlreadyExists]
-    def step_up_attempt(
-      flow_id,
-      tenant: nil,
-      strategy: nil,
-      code: nil,
-      selection: nil,
-      factor_id: nil,
-      email_address: nil,
-      phone_number: nil,
-      display_name: nil,
-      account_name: nil,
-      credential: nil,
-      password: nil,
-      qr: nil,
-      idempotency_key: nil
-    )
-      params = {
-        tenant:,
-        flow_id:,
-        strategy:,
-        code:,
-        selection:,
-        factor_id:,
-        email_address:,
-        phone_number:,
-        display_name:,
-        account_name:,
-        credential:,
-        password:,
-        qr:,
-        idempotency_key:
-      }
-      ask("step_up.attempt", params, :Flow)
-    end
-
     # Redeems a verdict once, for exactly the action that was confirmed.
     #
     # Takes the role `flow`.
@@ -1868,74 +1426,6 @@ module Factord
     # @raise [NotOffered, IdentifierNotFound]
     def password_reset_create(identifier, tenant: nil, strategy: nil, locale: nil, idempotency_key: nil)
       ask("password_reset.create", { tenant:, identifier:, strategy:, locale:, idempotency_key: }, :Flow)
-    end
-
-    # Returns the state of a password reset and its current step; changes nothing.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the password reset
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @return [Flow]
-    # @raise [Expired]
-    def password_reset_get(flow_id, tenant: nil, qr: nil)
-      ask("password_reset.get", { tenant:, flow_id:, qr: }, :Flow)
-    end
-
-    # Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the password reset
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] how the code is sent; by default as the step says; one of {SentStrategy}
-    # @param factor_id [String, nil] which address, if there are several
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [Expired, WrongState, Throttled, NotOffered]
-    def password_reset_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, idempotency_key: nil)
-      ask("password_reset.prepare", { tenant:, flow_id:, strategy:, factor_id:, idempotency_key: }, :Flow)
-    end
-
-    # Answers the current step of a password reset.
-    #
-    # Takes the role `flow`.
-    #
-    # @param flow_id [String] the password reset
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
-    #   {Strategy}
-    # @param code [String, nil] the code that was sent or that an app shows, or a backup code
-    # @param selection [String, nil] the `selection` of one of the `options`
-    # @param new_password [String, nil] the new password
-    # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
-    #   {QRForm}
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Flow]
-    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, PasswordRefused]
-    def password_reset_attempt(
-      flow_id,
-      tenant: nil,
-      strategy: nil,
-      code: nil,
-      selection: nil,
-      new_password: nil,
-      qr: nil,
-      idempotency_key: nil
-    )
-      params = {
-        tenant:,
-        flow_id:,
-        strategy:,
-        code:,
-        selection:,
-        new_password:,
-        qr:,
-        idempotency_key:
-      }
-      ask("password_reset.attempt", params, :Flow)
     end
 
     # Returns the state of a flow and its current step; changes nothing.
@@ -2002,7 +1492,7 @@ module Factord
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
-    # @raise [CodeRejected, Throttled, Locked, NotOffered, WrongState, Expired, CredentialRejected, PasswordRefused,
+    # @raise [CodeRejected, CredentialRejected, PasswordRefused, Throttled, Locked, NotOffered, WrongState, Expired,
     #   PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound]
     def flow_attempt(
       flow_id,

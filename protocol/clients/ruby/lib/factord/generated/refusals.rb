@@ -298,11 +298,19 @@ module Factord
   class DeadlineExceeded < Refused
   end
 
-  # The server has an older revision of the protocol.
-  class UnsupportedRevision < Refused
+  # The server does not speak that version of the protocol.
+  class UnsupportedProtocol < Refused
+    # @!attribute [r] protocol
+    #   @return [Integer, nil] the version of the protocol that the server speaks
+    attribute :protocol, :integer
+
     # @!attribute [r] revision
     #   @return [Integer, nil] the server's revision of the protocol
     attribute :revision, :integer
+
+    # @!attribute [r] problem
+    #   @return [String, nil] what is wrong, for developers
+    attribute :problem, :text
   end
 
   # The class of each reason.
@@ -332,7 +340,7 @@ module Factord
     "sign_up_required" => SignUpRequired,
     "throttled" => Throttled,
     "unavailable" => Unavailable,
-    "unsupported_revision" => UnsupportedRevision,
+    "unsupported_protocol" => UnsupportedProtocol,
     "users_affected" => UsersAffected,
     "verdict_mismatch" => VerdictMismatch,
     "wrong_state" => WrongState

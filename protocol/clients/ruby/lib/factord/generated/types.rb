@@ -324,8 +324,8 @@ module Factord
     required :expires_in_ms, :integer
   end
 
-  # The result of {Methods#totp_activate}, {Methods#hotp_activate}, {Methods#password_import},
-  # {Methods#password_require_reset}, {Methods#email_activate}, others.
+  # The result of {Methods#password_import}, {Methods#password_require_reset}, {Methods#factor_activate},
+  # {Methods#factor_rename}, {Methods#factor_prefer}, {Methods#factor_enable}.
   class ChangedFactor < Result
     # @!attribute [r] factor
     #   @return [Factor] the factor as it is now
@@ -622,8 +622,8 @@ module Factord
     required :verified_at, :integer
   end
 
-  # The result of {Methods#sign_in_create}, {Methods#sign_in_get}, {Methods#sign_in_prepare},
-  # {Methods#sign_in_attempt}, {Methods#sign_in_reset}, others.
+  # The result of {Methods#sign_in_create}, {Methods#sign_up_create}, {Methods#sign_up_update},
+  # {Methods#step_up_create}, {Methods#password_reset_create}, others.
   class Flow < Result
     # @!attribute [r] flow_id
     #   @return [String] its ID, which names it in every request
@@ -1530,7 +1530,7 @@ module Factord
     required :origins, [:text]
   end
 
-  # The result of {Methods#email_send}, {Methods#phone_send}, {Methods#factor_send}.
+  # The result of {Methods#factor_send}.
   class SentCode < Result
     # @!attribute [r] factor_id
     #   @return [String, nil] the address as a factor; null unless the request named it

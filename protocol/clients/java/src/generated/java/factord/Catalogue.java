@@ -11,9 +11,9 @@ final class Catalogue {
     private static final Set<String> IS_REPEATABLE = Set.of(
             "server.hello", "server.info", "server.health", "server.metrics", "rpc.discover", "webauthn.challenge",
             "webauthn.related_origins", "factor.list", "session.check", "session.list", "session.issue_assertion",
-            "keys.jwks", "device.list", "job.claim", "sign_in.get", "sign_up.get", "step_up.get", "password_reset.get",
-            "flow.get", "subject.get", "tenant.get", "tenant.list", "tenant.check", "keys.status", "store.layout",
-            "store.raise", "backup.begin", "backup.read", "backup.end", "audit.list", "audit.verify");
+            "keys.jwks", "device.list", "job.claim", "flow.get", "subject.get", "tenant.get", "tenant.list",
+            "tenant.check", "keys.status", "store.layout", "store.raise", "backup.begin", "backup.read", "backup.end",
+            "audit.list", "audit.verify");
 
     /** Whether a request may be sent again as it is. */
     static boolean isRepeatable(String method) {
@@ -21,19 +21,16 @@ final class Catalogue {
     }
 
     private static final Set<String> TAKES_KEY = Set.of(
-            "server.accept_clock", "totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "totp.import",
-            "hotp.enroll", "hotp.activate", "hotp.verify", "hotp.resync", "hotp.import", "backup_codes.generate",
-            "backup_codes.verify", "backup_codes.import", "password.set", "password.verify", "password.remove",
-            "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify",
-            "phone.enroll", "phone.activate", "phone.send", "phone.verify", "address.show", "username.set",
-            "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.verify", "factor.activate",
-            "factor.send", "factor.verify", "factor.rename", "factor.prefer", "factor.remove", "factor.disable",
-            "factor.enable", "session.create", "session.touch", "session.revoke", "session.revoke_all",
-            "keys.rotate_signing", "device.trust", "device.exchange", "device.revoke", "job.renew", "job.complete",
-            "job.fail", "sign_in.create", "sign_in.prepare", "sign_in.attempt", "sign_in.reset", "sign_up.create",
-            "sign_up.prepare", "sign_up.attempt", "sign_up.update", "step_up.create", "step_up.prepare",
-            "step_up.attempt", "verdict.redeem", "password_reset.create", "password_reset.prepare",
-            "password_reset.attempt", "flow.prepare", "flow.attempt", "flow.reset", "flow.claim_session",
+            "server.accept_clock", "totp.enroll", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll",
+            "hotp.verify", "hotp.resync", "hotp.import", "backup_codes.generate", "backup_codes.verify",
+            "backup_codes.import", "password.set", "password.verify", "password.remove", "password.import",
+            "password.require_reset", "email.enroll", "email.verify", "phone.enroll", "phone.verify", "address.show",
+            "username.set", "username.remove", "webauthn.enroll", "webauthn.verify", "factor.activate", "factor.send",
+            "factor.verify", "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable",
+            "session.create", "session.touch", "session.revoke", "session.revoke_all", "keys.rotate_signing",
+            "device.trust", "device.exchange", "device.revoke", "job.renew", "job.complete", "job.fail",
+            "sign_in.create", "sign_up.create", "sign_up.update", "step_up.create", "verdict.redeem",
+            "password_reset.create", "flow.prepare", "flow.attempt", "flow.reset", "flow.claim_session",
             "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete", "tenant.create",
             "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master");
 
@@ -43,23 +40,19 @@ final class Catalogue {
     }
 
     private static final Set<String> TAKES_TENANT = Set.of(
-            "totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll",
-            "hotp.activate", "hotp.verify", "hotp.resync", "hotp.import", "backup_codes.generate",
-            "backup_codes.verify", "backup_codes.import", "password.set", "password.verify", "password.remove",
-            "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify",
-            "phone.enroll", "phone.activate", "phone.send", "phone.verify", "address.show", "username.set",
-            "username.remove", "webauthn.enroll", "webauthn.activate", "webauthn.challenge", "webauthn.verify",
-            "webauthn.related_origins", "factor.activate", "factor.send", "factor.verify", "factor.list",
-            "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable", "session.create",
-            "session.check", "session.touch", "session.list", "session.revoke", "session.revoke_all",
-            "session.issue_assertion", "keys.jwks", "keys.rotate_signing", "device.trust", "device.exchange",
-            "device.list", "device.revoke", "job.claim", "sign_in.create", "sign_in.get", "sign_in.prepare",
-            "sign_in.attempt", "sign_in.reset", "sign_up.create", "sign_up.get", "sign_up.prepare", "sign_up.attempt",
-            "sign_up.update", "step_up.create", "step_up.get", "step_up.prepare", "step_up.attempt", "verdict.redeem",
-            "password_reset.create", "password_reset.get", "password_reset.prepare", "password_reset.attempt",
-            "flow.get", "flow.prepare", "flow.attempt", "flow.reset", "flow.claim_session", "subject.get",
-            "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete", "keys.rotate",
-            "audit.list");
+            "totp.enroll", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll", "hotp.verify",
+            "hotp.resync", "hotp.import", "backup_codes.generate", "backup_codes.verify", "backup_codes.import",
+            "password.set", "password.verify", "password.remove", "password.import", "password.require_reset",
+            "email.enroll", "email.verify", "phone.enroll", "phone.verify", "address.show", "username.set",
+            "username.remove", "webauthn.enroll", "webauthn.challenge", "webauthn.verify", "webauthn.related_origins",
+            "factor.activate", "factor.send", "factor.verify", "factor.list", "factor.rename", "factor.prefer",
+            "factor.remove", "factor.disable", "factor.enable", "session.create", "session.check", "session.touch",
+            "session.list", "session.revoke", "session.revoke_all", "session.issue_assertion", "keys.jwks",
+            "keys.rotate_signing", "device.trust", "device.exchange", "device.list", "device.revoke", "job.claim",
+            "sign_in.create", "sign_up.create", "sign_up.update", "step_up.create", "verdict.redeem",
+            "password_reset.create", "flow.get", "flow.prepare", "flow.attempt", "flow.reset", "flow.claim_session",
+            "subject.get", "subject.unlock", "subject.reset_factors", "subject.cancel_reset", "subject.delete",
+            "keys.rotate", "audit.list");
 
     /** Whether it may name a tenant, and need not. */
     static boolean takesTenant(String method) {

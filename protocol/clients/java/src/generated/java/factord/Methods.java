@@ -12,8 +12,8 @@ public abstract class Methods {
     abstract <T> T ask(String method, Map<String, Object> params, Reader<T> reader);
 
     /**
-     * Tells a client what it can count on, or that the server is older than it needs. Open to every peer. Refusals:
-     * {@code unsupported_revision}.
+     * Tells a client what it can count on, or that the server speaks another protocol than it needs. Open to every
+     * peer. Refusals: {@code unsupported_protocol}.
      *
      * @param application who calls; counted in the metrics
      * @return the result
@@ -23,8 +23,8 @@ public abstract class Methods {
     }
 
     /**
-     * Tells a client what it can count on, or that the server is older than it needs. Open to every peer. Refusals:
-     * {@code unsupported_revision}.
+     * Tells a client what it can count on, or that the server speaks another protocol than it needs. Open to every
+     * peer. Refusals: {@code unsupported_protocol}.
      *
      * @param params the parameters
      * @return the result
@@ -116,32 +116,6 @@ public abstract class Methods {
     }
 
     /**
-     * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param subject the application's own user ID
-     * @param factorId the pending factor
-     * @param code the code that the app or token shows
-     * @return the result
-     */
-    public Results.ChangedFactor totpActivate(String subject, String factorId, String code) {
-        return totpActivate(new Requests.TotpActivate(subject, factorId, code));
-    }
-
-    /**
-     * Activates a pending authenticator with its first code, which is spent; an error may include a diagnosis. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.ChangedFactor totpActivate(Requests.TotpActivate params) {
-        return ask("totp.activate", params.members(), Results.ChangedFactor::new);
-    }
-
-    /**
      * Checks a code against the subject's authenticators and spends it. Takes the role {@code verify}. Refusals:
      * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
@@ -228,32 +202,6 @@ public abstract class Methods {
      */
     public Results.Enrolment hotpEnroll(Requests.HotpEnroll params) {
         return ask("hotp.enroll", params.members(), Results.Enrolment::new);
-    }
-
-    /**
-     * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
-     * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param subject the application's own user ID
-     * @param factorId the pending factor
-     * @param code the code that the app or token shows
-     * @return the result
-     */
-    public Results.ChangedFactor hotpActivate(String subject, String factorId, String code) {
-        return hotpActivate(new Requests.HotpActivate(subject, factorId, code));
-    }
-
-    /**
-     * Activates a pending token with its first code, which is spent; an error may include a diagnosis. Takes the role
-     * {@code enroll}. Refusals: {@code code_rejected}, {@code wrong_state}, {@code already_exists},
-     * {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.ChangedFactor hotpActivate(Requests.HotpActivate params) {
-        return ask("hotp.activate", params.members(), Results.ChangedFactor::new);
     }
 
     /**
@@ -537,54 +485,6 @@ public abstract class Methods {
     }
 
     /**
-     * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
-     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param subject the application's own user ID
-     * @param factorId the pending factor
-     * @param code the code that the app or token shows
-     * @return the result
-     */
-    public Results.ChangedFactor emailActivate(String subject, String factorId, String code) {
-        return emailActivate(new Requests.EmailActivate(subject, factorId, code));
-    }
-
-    /**
-     * Activates a pending e-mail address with the code that was sent there: from then on it belongs to the subject.
-     * Takes the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked},
-     * {@code wrong_state}, {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.ChangedFactor emailActivate(Requests.EmailActivate params) {
-        return ask("email.activate", params.members(), Results.ChangedFactor::new);
-    }
-
-    /**
-     * Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
-     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state}.
-     *
-     * @param subject the application's own user ID
-     * @return the result
-     */
-    public Results.SentCode emailSend(String subject) {
-        return emailSend(new Requests.EmailSend(subject));
-    }
-
-    /**
-     * Sends or resends a code to a subject's verified e-mail address; if there is none, the answer is the same but
-     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.SentCode emailSend(Requests.EmailSend params) {
-        return ask("email.send", params.members(), Results.SentCode::new);
-    }
-
-    /**
      * Checks a code that was sent to a subject's e-mail address, and spends it. Takes the role {@code verify}.
      * Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
@@ -630,56 +530,6 @@ public abstract class Methods {
      */
     public Results.PhoneEnrollResult phoneEnroll(Requests.PhoneEnroll params) {
         return ask("phone.enroll", params.members(), Results.PhoneEnrollResult::new);
-    }
-
-    /**
-     * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param subject the application's own user ID
-     * @param factorId the pending factor
-     * @param code the code that the app or token shows
-     * @return the result
-     */
-    public Results.ChangedFactor phoneActivate(String subject, String factorId, String code) {
-        return phoneActivate(new Requests.PhoneActivate(subject, factorId, code));
-    }
-
-    /**
-     * Activates a pending phone number with the code that was sent there: from then on it belongs to the subject. Takes
-     * the role {@code enroll}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code already_exists}, {@code policy_violation}, {@code insufficient_authentication}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.ChangedFactor phoneActivate(Requests.PhoneActivate params) {
-        return ask("phone.activate", params.members(), Results.ChangedFactor::new);
-    }
-
-    /**
-     * Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
-     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code policy_violation}.
-     *
-     * @param subject the application's own user ID
-     * @return the result
-     */
-    public Results.SentCode phoneSend(String subject) {
-        return phoneSend(new Requests.PhoneSend(subject));
-    }
-
-    /**
-     * Sends or resends a code to a subject's verified phone number; if there is none, the answer is the same but
-     * nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked}, {@code wrong_state},
-     * {@code policy_violation}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.SentCode phoneSend(Requests.PhoneSend params) {
-        return ask("phone.send", params.members(), Results.SentCode::new);
     }
 
     /**
@@ -767,7 +617,7 @@ public abstract class Methods {
     }
 
     /**
-     * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
+     * Begins to enrol a passkey: a browser makes it, and factor.activate takes it. Takes the role {@code enroll}.
      * Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param subject the application's own user ID
@@ -778,7 +628,7 @@ public abstract class Methods {
     }
 
     /**
-     * Begins to enrol a passkey: a browser makes it, and webauthn.activate takes it. Takes the role {@code enroll}.
+     * Begins to enrol a passkey: a browser makes it, and factor.activate takes it. Takes the role {@code enroll}.
      * Refusals: {@code policy_violation}, {@code insufficient_authentication}.
      *
      * @param params the parameters
@@ -786,32 +636,6 @@ public abstract class Methods {
      */
     public Results.PasskeyEnrolment webauthnEnroll(Requests.WebauthnEnroll params) {
         return ask("webauthn.enroll", params.members(), Results.PasskeyEnrolment::new);
-    }
-
-    /**
-     * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
-     * {@code insufficient_authentication}.
-     *
-     * @param subject the application's own user ID
-     * @param factorId the pending factor
-     * @param credential what toJSON() of the new PublicKeyCredential returned
-     * @return the result
-     */
-    public Results.ChangedFactor webauthnActivate(String subject, String factorId, Map<String, ?> credential) {
-        return webauthnActivate(new Requests.WebauthnActivate(subject, factorId, credential));
-    }
-
-    /**
-     * Activates a pending passkey with the credential that the browser made. Takes the role {@code enroll}. Refusals:
-     * {@code credential_rejected}, {@code wrong_state}, {@code already_exists}, {@code policy_violation},
-     * {@code insufficient_authentication}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.ChangedFactor webauthnActivate(Requests.WebauthnActivate params) {
-        return ask("webauthn.activate", params.members(), Results.ChangedFactor::new);
     }
 
     /**
@@ -906,20 +730,21 @@ public abstract class Methods {
     }
 
     /**
-     * Sends or resends a code to a verified e-mail address or phone number. Takes the role {@code verify}. Refusals:
-     * {@code throttled}, {@code locked}, {@code wrong_state}, {@code policy_violation}.
+     * Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
+     * is the same but nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked},
+     * {@code wrong_state}, {@code policy_violation}.
      *
      * @param subject the application's own user ID
-     * @param factorId the address
      * @return the result
      */
-    public Results.SentCode factorSend(String subject, String factorId) {
-        return factorSend(new Requests.FactorSend(subject, factorId));
+    public Results.SentCode factorSend(String subject) {
+        return factorSend(new Requests.FactorSend(subject));
     }
 
     /**
-     * Sends or resends a code to a verified e-mail address or phone number. Takes the role {@code verify}. Refusals:
-     * {@code throttled}, {@code locked}, {@code wrong_state}, {@code policy_violation}.
+     * Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
+     * is the same but nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked},
+     * {@code wrong_state}, {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
@@ -1466,100 +1291,6 @@ public abstract class Methods {
     }
 
     /**
-     * Returns the state of a sign-in and its current step; changes nothing. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
-     *
-     * @param flowId the sign-in
-     * @return the result
-     */
-    public Results.Flow signInGet(String flowId) {
-        return signInGet(new Requests.SignInGet(flowId));
-    }
-
-    /**
-     * Returns the state of a sign-in and its current step; changes nothing. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow signInGet(Requests.SignInGet params) {
-        return ask("sign_in.get", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge. Takes the
-     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
-     *
-     * @param flowId the sign-in
-     * @return the result
-     */
-    public Results.Flow signInPrepare(String flowId) {
-        return signInPrepare(new Requests.SignInPrepare(flowId));
-    }
-
-    /**
-     * Sends or resends the code of a sign-in, which adds neither time nor tries; or makes a new challenge. Takes the
-     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow signInPrepare(Requests.SignInPrepare params) {
-        return ask("sign_in.prepare", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Answers the current step of a sign-in. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
-     * {@code sign_up_required}, {@code identifier_not_found}.
-     *
-     * @param flowId the sign-in
-     * @return the result
-     */
-    public Results.Flow signInAttempt(String flowId) {
-        return signInAttempt(new Requests.SignInAttempt(flowId));
-    }
-
-    /**
-     * Answers the current step of a sign-in. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
-     * {@code sign_up_required}, {@code identifier_not_found}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow signInAttempt(Requests.SignInAttempt params) {
-        return ask("sign_in.attempt", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
-     * Refusals: {@code expired}, {@code wrong_state}.
-     *
-     * @param flowId the sign-in
-     * @return the result
-     */
-    public Results.Flow signInReset(String flowId) {
-        return signInReset(new Requests.SignInReset(flowId));
-    }
-
-    /**
-     * Restarts a sign-in; guesses stay counted, and codes keep their remaining tries. Takes the role {@code flow}.
-     * Refusals: {@code expired}, {@code wrong_state}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow signInReset(Requests.SignInReset params) {
-        return ask("sign_in.reset", params.members(), Results.Flow::new);
-    }
-
-    /**
      * Begins a sign-up with the data known so far, or with the address that a sign-in has verified. Takes the role
      * {@code flow}. Refusals: {@code password_refused}, {@code policy_violation}, {@code already_exists},
      * {@code wrong_state}, {@code expired}.
@@ -1580,76 +1311,6 @@ public abstract class Methods {
      */
     public Results.Flow signUpCreate(Requests.SignUpCreate params) {
         return ask("sign_up.create", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Returns the state of a sign-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
-     *
-     * @param flowId the sign-up
-     * @return the result
-     */
-    public Results.Flow signUpGet(String flowId) {
-        return signUpGet(new Requests.SignUpGet(flowId));
-    }
-
-    /**
-     * Returns the state of a sign-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow signUpGet(Requests.SignUpGet params) {
-        return ask("sign_up.get", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge. Takes the
-     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
-     *
-     * @param flowId the sign-up
-     * @return the result
-     */
-    public Results.Flow signUpPrepare(String flowId) {
-        return signUpPrepare(new Requests.SignUpPrepare(flowId));
-    }
-
-    /**
-     * Sends or resends the code of a sign-up, which adds neither time nor tries; or makes a new challenge. Takes the
-     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow signUpPrepare(Requests.SignUpPrepare params) {
-        return ask("sign_up.prepare", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code password_refused}, {@code policy_violation}, {@code already_exists}.
-     *
-     * @param flowId the sign-up
-     * @return the result
-     */
-    public Results.Flow signUpAttempt(String flowId) {
-        return signUpAttempt(new Requests.SignUpAttempt(flowId));
-    }
-
-    /**
-     * Answers the current step of a sign-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code password_refused}, {@code policy_violation}, {@code already_exists}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow signUpAttempt(Requests.SignUpAttempt params) {
-        return ask("sign_up.attempt", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1698,76 +1359,6 @@ public abstract class Methods {
     }
 
     /**
-     * Returns the state of a step-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
-     *
-     * @param flowId the step-up
-     * @return the result
-     */
-    public Results.Flow stepUpGet(String flowId) {
-        return stepUpGet(new Requests.StepUpGet(flowId));
-    }
-
-    /**
-     * Returns the state of a step-up and its current step; changes nothing. Takes the role {@code flow}. Refusals:
-     * {@code expired}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow stepUpGet(Requests.StepUpGet params) {
-        return ask("step_up.get", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge. Takes the
-     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
-     *
-     * @param flowId the step-up
-     * @return the result
-     */
-    public Results.Flow stepUpPrepare(String flowId) {
-        return stepUpPrepare(new Requests.StepUpPrepare(flowId));
-    }
-
-    /**
-     * Sends or resends the code of a step-up, which adds neither time nor tries; or makes a new challenge. Takes the
-     * role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow stepUpPrepare(Requests.StepUpPrepare params) {
-        return ask("step_up.prepare", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Answers the current step of a step-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code credential_rejected}, {@code already_exists}.
-     *
-     * @param flowId the step-up
-     * @return the result
-     */
-    public Results.Flow stepUpAttempt(String flowId) {
-        return stepUpAttempt(new Requests.StepUpAttempt(flowId));
-    }
-
-    /**
-     * Answers the current step of a step-up. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code credential_rejected}, {@code already_exists}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow stepUpAttempt(Requests.StepUpAttempt params) {
-        return ask("step_up.attempt", params.members(), Results.Flow::new);
-    }
-
-    /**
      * Redeems a verdict once, for exactly the action that was confirmed. Takes the role {@code flow}. Refusals:
      * {@code wrong_state}, {@code expired}, {@code verdict_mismatch}.
      *
@@ -1810,74 +1401,6 @@ public abstract class Methods {
      */
     public Results.Flow passwordResetCreate(Requests.PasswordResetCreate params) {
         return ask("password_reset.create", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Returns the state of a password reset and its current step; changes nothing. Takes the role {@code flow}.
-     * Refusals: {@code expired}.
-     *
-     * @param flowId the password reset
-     * @return the result
-     */
-    public Results.Flow passwordResetGet(String flowId) {
-        return passwordResetGet(new Requests.PasswordResetGet(flowId));
-    }
-
-    /**
-     * Returns the state of a password reset and its current step; changes nothing. Takes the role {@code flow}.
-     * Refusals: {@code expired}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow passwordResetGet(Requests.PasswordResetGet params) {
-        return ask("password_reset.get", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge. Takes
-     * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
-     *
-     * @param flowId the password reset
-     * @return the result
-     */
-    public Results.Flow passwordResetPrepare(String flowId) {
-        return passwordResetPrepare(new Requests.PasswordResetPrepare(flowId));
-    }
-
-    /**
-     * Sends or resends the code of a password reset, which adds neither time nor tries; or makes a new challenge. Takes
-     * the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow passwordResetPrepare(Requests.PasswordResetPrepare params) {
-        return ask("password_reset.prepare", params.members(), Results.Flow::new);
-    }
-
-    /**
-     * Answers the current step of a password reset. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code password_refused}.
-     *
-     * @param flowId the password reset
-     * @return the result
-     */
-    public Results.Flow passwordResetAttempt(String flowId) {
-        return passwordResetAttempt(new Requests.PasswordResetAttempt(flowId));
-    }
-
-    /**
-     * Answers the current step of a password reset. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code password_refused}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public Results.Flow passwordResetAttempt(Requests.PasswordResetAttempt params) {
-        return ask("password_reset.attempt", params.members(), Results.Flow::new);
     }
 
     /**
@@ -1928,9 +1451,9 @@ public abstract class Methods {
 
     /**
      * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
-     * {@code sign_up_required}, {@code identifier_not_found}.
+     * {@code credential_rejected}, {@code password_refused}, {@code throttled}, {@code locked}, {@code not_offered},
+     * {@code wrong_state}, {@code expired}, {@code policy_violation}, {@code already_exists}, {@code sign_up_required},
+     * {@code identifier_not_found}.
      *
      * @param flowId the flow
      * @return the result
@@ -1941,9 +1464,9 @@ public abstract class Methods {
 
     /**
      * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
-     * {@code throttled}, {@code locked}, {@code not_offered}, {@code wrong_state}, {@code expired},
-     * {@code credential_rejected}, {@code password_refused}, {@code policy_violation}, {@code already_exists},
-     * {@code sign_up_required}, {@code identifier_not_found}.
+     * {@code credential_rejected}, {@code password_refused}, {@code throttled}, {@code locked}, {@code not_offered},
+     * {@code wrong_state}, {@code expired}, {@code policy_violation}, {@code already_exists}, {@code sign_up_required},
+     * {@code identifier_not_found}.
      *
      * @param params the parameters
      * @return the result

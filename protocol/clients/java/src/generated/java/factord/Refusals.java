@@ -510,17 +510,27 @@ public final class Refusals {
         }
     }
 
-    /** {@code unsupported_revision}: the server has an older revision of the protocol. */
-    public static final class UnsupportedRevisionException extends RefusedException {
+    /** {@code unsupported_protocol}: the server does not speak that version of the protocol. */
+    public static final class UnsupportedProtocolException extends RefusedException {
         private static final long serialVersionUID = 1;
 
-        private UnsupportedRevisionException(long code, String message, Map<String, Object> data) {
-            super(code, "unsupported_revision", message, data);
+        private UnsupportedProtocolException(long code, String message, Map<String, Object> data) {
+            super(code, "unsupported_protocol", message, data);
+        }
+
+        /** {@return the version of the protocol that the server speaks, or null} */
+        public Long protocol() {
+            return attribute("protocol", Reader.INTEGER);
         }
 
         /** {@return the server's revision of the protocol, or null} */
         public Long revision() {
             return attribute("revision", Reader.INTEGER);
+        }
+
+        /** {@return what is wrong, for developers, or null} */
+        public String problem() {
+            return attribute("problem", Reader.TEXT);
         }
     }
 
@@ -553,7 +563,7 @@ public final class Refusals {
             case "overloaded" -> new OverloadedException(code, message, data);
             case "unavailable" -> new UnavailableException(code, message, data);
             case "deadline_exceeded" -> new DeadlineExceededException(code, message, data);
-            case "unsupported_revision" -> new UnsupportedRevisionException(code, message, data);
+            case "unsupported_protocol" -> new UnsupportedProtocolException(code, message, data);
             default -> new RefusedException(code, reason, message, data);
         };
     }

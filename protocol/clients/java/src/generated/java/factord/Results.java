@@ -709,9 +709,8 @@ public final class Results {
     }
 
     /**
-     * The result of {@code totp.activate}, {@code hotp.activate}, {@code password.import},
-     * {@code password.require_reset}, {@code email.activate}, {@code phone.activate}, {@code webauthn.activate},
-     * {@code factor.activate}, {@code factor.rename}, {@code factor.prefer}, {@code factor.enable}.
+     * The result of {@code password.import}, {@code password.require_reset}, {@code factor.activate},
+     * {@code factor.rename}, {@code factor.prefer}, {@code factor.enable}.
      */
     public static final class ChangedFactor extends Result {
         private final Factor factor;
@@ -1559,12 +1558,8 @@ public final class Results {
     }
 
     /**
-     * The result of {@code sign_in.create}, {@code sign_in.get}, {@code sign_in.prepare}, {@code sign_in.attempt},
-     * {@code sign_in.reset}, {@code sign_up.create}, {@code sign_up.get}, {@code sign_up.prepare},
-     * {@code sign_up.attempt}, {@code sign_up.update}, {@code step_up.create}, {@code step_up.get},
-     * {@code step_up.prepare}, {@code step_up.attempt}, {@code password_reset.create}, {@code password_reset.get},
-     * {@code password_reset.prepare}, {@code password_reset.attempt}, {@code flow.get}, {@code flow.prepare},
-     * {@code flow.attempt}, {@code flow.reset}.
+     * The result of {@code sign_in.create}, {@code sign_up.create}, {@code sign_up.update}, {@code step_up.create},
+     * {@code password_reset.create}, {@code flow.get}, {@code flow.prepare}, {@code flow.attempt}, {@code flow.reset}.
      */
     public static final class Flow extends Result {
         private final String flowId;
@@ -4057,7 +4052,7 @@ public final class Results {
         }
     }
 
-    /** The result of {@code email.send}, {@code phone.send}, {@code factor.send}. */
+    /** The result of {@code factor.send}. */
     public static final class SentCode extends Result {
         private final String factorId;
         private final Delivery delivery;

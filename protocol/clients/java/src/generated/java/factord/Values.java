@@ -45,6 +45,36 @@ public final class Values {
         }
     }
 
+    /** A value of {@code AddressKind}. */
+    public static final class AddressKind extends OpenEnum {
+        /** {@code email} */
+        public static final AddressKind EMAIL = new AddressKind("email");
+        /** {@code phone} */
+        public static final AddressKind PHONE = new AddressKind("phone");
+
+        private AddressKind(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static AddressKind of(String value) {
+            return switch (value) {
+                case "email" -> EMAIL;
+                case "phone" -> PHONE;
+                default -> new AddressKind(value);
+            };
+        }
+
+        static AddressKind read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code AttemptParameter}. */
     public static final class AttemptParameter extends OpenEnum {
         /** {@code identifier} */

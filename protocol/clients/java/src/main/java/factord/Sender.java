@@ -22,6 +22,8 @@ record Sender(
         Supplier<Requests.RequestMeta> meta) {
     /** The longest line of the protocol, including its LF. A longer one is not sent. */
     private static final int LONGEST_LINE = 65_536;
+    /** The version of the protocol. */
+    private static final int PROTOCOL = 2;
     /** An endless time is one of some years. */
     private static final Duration LONGEST_TIME = Duration.ofDays(3650);
 
@@ -96,6 +98,9 @@ record Sender(
         }
         if (makesKeys && Catalogue.takesKey(method) && !params.containsKey("idempotency_key")) {
             params.put("idempotency_key", newKey());
+        }
+        if (method.equals("server.hello")) {
+            params.putIfAbsent("protocol", PROTOCOL);
         }
         var changes = !Catalogue.isRepeatable(method);
         var time = params.get("wait_ms") instanceof Number wait ? timeout.plusMillis(Math.max(wait.longValue(), 0)) : timeout;

@@ -10,14 +10,22 @@ use Factord\Internal\ErrorData;
 use Factord\Internal\Read;
 use Factord\Refused;
 
-/** The server has an older revision of the protocol. */
-final class UnsupportedRevision extends Refused
+/** The server does not speak that version of the protocol. */
+final class UnsupportedProtocol extends Refused
 {
+    /** The version of the protocol that the server speaks. */
+    public readonly ?int $protocol;
+
     /** The server's revision of the protocol. */
     public readonly ?int $revision;
 
+    /** What is wrong, for developers. */
+    public readonly ?string $problem;
+
     protected function readData(ErrorData $data): void
     {
+        $this->protocol = $data->read('protocol', Read::integer(...));
         $this->revision = $data->read('revision', Read::integer(...));
+        $this->problem = $data->read('problem', Read::text(...));
     }
 }

@@ -1,39 +1,8 @@
 package import FactorCore
 package import FactorWire
 
-/// The handle of a flow in a request: of one sort, or of any.
-package protocol FlowHandle: WireReadable, Sendable {
-    var bits: DocumentID { get }
-    var sort: FlowSort { get }
-}
-
-extension Handle: FlowHandle where Kind: FlowHandleKind {
-    package var sort: FlowSort { Kind.sort }
-}
-
-/// The kind of the handles of one sort of flow.
-package protocol FlowHandleKind: HandleKind {
-    static var sort: FlowSort { get }
-}
-
-extension SignInHandle: FlowHandleKind {
-    package static var sort: FlowSort { .signIn }
-}
-
-extension SignUpHandle: FlowHandleKind {
-    package static var sort: FlowSort { .signUp }
-}
-
-extension StepUpHandle: FlowHandleKind {
-    package static var sort: FlowSort { .stepUp }
-}
-
-extension PasswordResetHandle: FlowHandleKind {
-    package static var sort: FlowSort { .passwordReset }
-}
-
-/// The handle of a flow, of whichever sort. Its prefix tells which.
-package struct FlowID: FlowHandle, WireWritable, Equatable {
+/// The ID of a flow, of whichever sort. Its prefix tells which.
+package struct FlowID: WireReadable, WireWritable, Equatable, Sendable {
     package let sort: FlowSort
     package let bits: DocumentID
 
@@ -45,19 +14,17 @@ package struct FlowID: FlowHandle, WireWritable, Equatable {
     /// Parses the written form; nil for anything else.
     package init?(_ text: RawSpan) {
         if let id = SignInID(text) {
-            self.init(id)
+            self.init(sort: .signIn, bits: id.bits)
         } else if let id = SignUpID(text) {
-            self.init(id)
+            self.init(sort: .signUp, bits: id.bits)
         } else if let id = StepUpID(text) {
-            self.init(id)
+            self.init(sort: .stepUp, bits: id.bits)
         } else if let id = PasswordResetID(text) {
-            self.init(id)
+            self.init(sort: .passwordReset, bits: id.bits)
         } else {
             return nil
         }
     }
-
-    private init<Kind: FlowHandleKind>(_ id: Handle<Kind>) { self.init(sort: id.sort, bits: id.bits) }
 
     package static var schema: JSONSchema { .string(pattern: "^[a-z]{3}_[a-z2-7]{26}$") }
     package static var example: FlowID { FlowID(sort: .signIn, bits: Examples.factor.bits) }
