@@ -67,10 +67,13 @@ struct AnyFactorTests {
             pending.proven, pending.proven.with("subject", "bob"),
             pending.proven.with("factor_id", "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"),
         ] { answers.append(try scenario.ask("factor.activate", params)) }
+        let isSent = ["email", "phone"].contains(kind)
+        let pools = try scenario.done("subject.get", ["subject": "ada"])["pools"].items
+        #expect(pools.map { $0["kind"] } == (isSent ? [.text(kind)] : []))
+        #expect(pools.allSatisfy { $0["misses_in_row"] == 5 && $0["spent"] != 0 })
         scenario.clock.advance(seconds: 60)
         scenario.closeBudgets()
         // Codes that are sent have eight digits once so much is spent.
-        let isSent = ["email", "phone"].contains(kind)
         answers.append(try scenario.ask("factor.activate", isSent ? miss.with("code", "00000000") : miss))
         let reasons = answers.map(\.reason)
         guard isSent else {

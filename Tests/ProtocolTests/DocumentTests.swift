@@ -175,7 +175,7 @@ struct DocumentTests {
             }
         }
         #expect(without == Set(Self.withoutDefault.keys))
-        #expect(count > 80)
+        #expect(count > 95)
     }
 
     @Test(arguments: Catalogue.all.map(\.name))
