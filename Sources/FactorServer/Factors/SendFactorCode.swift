@@ -7,7 +7,7 @@ package enum SendFactorCode: SubjectMethod {
     package static let name = "factor.send"
     package static let about =
         "Sends or resends a code to a verified e-mail address or phone number; "
-        + "if there is none of that kind, the answer is the same but nothing is sent"
+        + "asked for by kind, the answer does not reveal whether there is one"
     package static let role: Role? = .verify
     package static let failures: [FailureCode] = [.throttled, .locked, .notFound, .wrongState, .policyViolation]
 

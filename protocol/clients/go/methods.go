@@ -489,8 +489,8 @@ func (c *Client) FactorActivate(ctx context.Context, params FactorActivateParams
 	return &result, nil
 }
 
-// FactorSend: Sends or resends a code to a verified e-mail address or phone number; if there is none of that
-// kind, the answer is the same but nothing is sent.
+// FactorSend: Sends or resends a code to a verified e-mail address or phone number; asked for by kind, the
+// answer does not reveal whether there is one.
 //
 // It takes the role verify. Refused as Throttled, Locked, WrongState, PolicyViolation.
 func (c *Client) FactorSend(ctx context.Context, params FactorSendParams) (*SentCode, error) {

@@ -1059,8 +1059,8 @@ abstract class Methods
     }
 
     /**
-     * Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
-     * is the same but nothing is sent.
+     * Sends or resends a code to a verified e-mail address or phone number; asked for by kind, the answer does not
+     * reveal whether there is one.
      *
      * Takes the role `verify`.
      *

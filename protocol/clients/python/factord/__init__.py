@@ -3314,7 +3314,7 @@ class _Methods:
         before_first_factor: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
     ) -> SentCode:
-        """Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer is the same but nothing is sent.
+        """Sends or resends a code to a verified e-mail address or phone number; asked for by kind, the answer does not reveal whether there is one.
 
         Takes the role `verify`.
         Raises Throttled, Locked, WrongState, PolicyViolation.

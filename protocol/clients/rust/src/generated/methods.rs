@@ -356,8 +356,8 @@ impl Client {
         self.ask("factor.activate", params.0)
     }
 
-    /// Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
-    /// is the same but nothing is sent.
+    /// Sends or resends a code to a verified e-mail address or phone number; asked for by kind, the answer does not
+    /// reveal whether there is one.
     ///
     /// Takes the role `verify`. Refusals: `throttled`, `locked`, `wrong_state`, `policy_violation`.
     pub fn factor_send(&self, params: FactorSend) -> Result<SentCode> {

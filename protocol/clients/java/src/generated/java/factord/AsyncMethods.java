@@ -735,8 +735,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
-     * is the same but nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked},
+     * Sends or resends a code to a verified e-mail address or phone number; asked for by kind, the answer does not
+     * reveal whether there is one. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked},
      * {@code wrong_state}, {@code policy_violation}.
      *
      * @param subject the application's own user ID
@@ -747,8 +747,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Sends or resends a code to a verified e-mail address or phone number; if there is none of that kind, the answer
-     * is the same but nothing is sent. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked},
+     * Sends or resends a code to a verified e-mail address or phone number; asked for by kind, the answer does not
+     * reveal whether there is one. Takes the role {@code verify}. Refusals: {@code throttled}, {@code locked},
      * {@code wrong_state}, {@code policy_violation}.
      *
      * @param params the parameters
