@@ -52,7 +52,8 @@ extension DaemonTests {
             #expect(pools.isEmpty)
             for client in [pooled, late, courier, try daemon.client()] {
                 let key = UUID().uuidString
-                #expect(try client.call("totp.enroll", ["subject": "cid", "idempotency_key": key]).isSuccess)
+                let answer = try client.call("totp.enroll", ["subject": "cid", "idempotency_key": key])
+                #expect(answer.isSuccess, "\(answer)")
             }
             #expect(try daemon.call("server.health").member("status", as: String.self) == "ok")
             #expect(try metric("alarms_total", daemon) == 0)

@@ -13,7 +13,6 @@ extension EventLoop {
         if flags & (Interest.readable | Interest.peerFinished | Interest.hungUp) != 0 { connection.isReadable = true }
         if flags & (Interest.peerFinished | Interest.hungUp) != 0 { connection.peerFinished = true }
         if flags & Interest.hungUp != 0 { connection.isHungUp = true }
-        if isSettling { connection.mayHoldOld = true }
         if flags & (Interest.writable | Interest.hungUp) != 0 {
             unblock(connection)
             mark(connection)
@@ -54,15 +53,14 @@ extension EventLoop {
         guard !isHeldBack(connection) else { return false }
         linesLeft = bounds.linesPerTurn
         sliceEnd = now + Schedule.quantum
-        let reads = !connection.holdsLines && connection.isReadable && !connection.isReadOut
         if connection.holdsLines {
             takeKeptLines(connection)
-        } else if reads {
+        } else if connection.isReadable, !connection.isReadOut {
             read(connection)
         }
         guard connection.isOpen else { return false }
-        // Its socket is empty, too: a short read has emptied it now, or before all sockets were looked at.
-        if !connection.isReadable, connection.input.isEmpty, reads || !isSettling { connection.mayHoldOld = false }
+        // Its socket is empty, too.
+        if !connection.isReadable, connection.input.isEmpty { connection.mayHoldOld = false }
         return true
     }
 

@@ -72,14 +72,12 @@ package final class EventLoop {
     var lastTurn: Int?
     /// How often the loop has stood still.
     var stalls = 0
-    /// Some sockets may hold what was sent before the loop last stood still, without it being known of them.
-    var isSettling = false
     /// Slots to look after when the turn ends: answers to send, reading to resume, connections to close.
     var marked: [UInt32] = []
     /// Slots being looked after.
     var beingUpdated: [UInt32] = []
 
-    private let events = PollEvents(limit: eventsPerTurn)
+    let events = PollEvents(limit: eventsPerTurn)
     private var watchers: [Watcher] = []
     private var timers = Timers()
     private(set) var isDraining = false
@@ -158,13 +156,10 @@ package final class EventLoop {
     /// Takes one turn, waiting at most this long for events, or indefinitely if negative. For tests that drive the loop
     /// by hand, with an attached service.
     package func turn(waitingAtMost milliseconds: Int) {
-        let before = stalls
-        let count = wait(atMost: milliseconds)
-        noticeStall()
+        let count = noticeStall(after: wait(atMost: milliseconds))
         mailbox.empty()
         updateMarked()
         for index in 0..<max(0, count) { take(events.flags(index), PollToken(bits: events.token(index))) }
-        if isSettling { settle(after: count, began: before) }
         lookAtClock()
         serveDue()
         fireTimers()
@@ -181,7 +176,7 @@ package final class EventLoop {
 
     private func wait(atMost milliseconds: Int) -> Int {
         let hasWork = schedule.hasWork(serviceIsBehind: service?.isBehind ?? false)
-        guard !hasWork, !isSettling, marked.isEmpty, !isStopped, !isDrained, mailbox.mayRest() else {
+        guard !hasWork, marked.isEmpty, !isStopped, !isDrained, mailbox.mayRest() else {
             return calls.wait(poller, events, microseconds: 0)
         }
         var limit = milliseconds * 1_000
@@ -199,9 +194,7 @@ package final class EventLoop {
         case .connection(let slot, let generation):
             guard let connection = connections.find(slot: slot, generation: generation) else { return }
             take(flags, connection)
-        case .listener(let index):
-            if isSettling, index < listeners.count { listeners[index].mayHoldOld = true }
-            accept(index)
+        case .listener(let index): accept(index)
         case .watcher(let index): watchers[index].work()
         case .bell: break
         }

@@ -47,9 +47,8 @@ final class Call {
     boolean wasSent;
     /** How many connections it has been on. */
     int sendings;
-    /** When the first part of it was sent, by the steady clock and, in milliseconds, by the wall clock. */
-    private long firstSent;
-    private long firstSentAt;
+    /** When the sending of its first part began. */
+    private Moment firstSent;
     /** Until when it waits for a connection, and whether there was an attempt to connect meanwhile. */
     long connectBy;
     boolean hasTried;
@@ -74,10 +73,9 @@ final class Call {
     }
 
     /** Notes that a part of it has been sent, and when that began. */
-    void noteSent(long begun) {
+    void noteSent(Moment begun) {
         if (!wasSent && !isSent) {
             firstSent = begun;
-            firstSentAt = System.currentTimeMillis();
         }
         isSent = true;
     }
@@ -103,17 +101,13 @@ final class Call {
         }
     }
 
-    /**
-     * For how many nanoseconds it may be sent from now on. Only the wall clock goes on while the machine sleeps, and only the
-     * other one cannot be set: the larger age counts.
-     */
-    long leftForSending(long now) {
-        var byWall = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() - firstSentAt);
-        return wasSent ? REPEAT_WITHIN - Math.max(now - firstSent, byWall) : Long.MAX_VALUE;
+    /** For how many nanoseconds it may be sent from now on. */
+    long leftForSending() {
+        return wasSent ? REPEAT_WITHIN - firstSent.age() : Long.MAX_VALUE;
     }
 
     boolean isTooLate() {
-        return leftForSending(System.nanoTime()) <= 0;
+        return leftForSending() <= 0;
     }
 
     boolean maybeDone() {
@@ -122,5 +116,21 @@ final class Call {
 
     ConnectionLostException lost() {
         return new ConnectionLostException(method, maybeDone());
+    }
+
+    /** A moment, by the steady clock in nanoseconds, and by the wall clock in milliseconds. */
+    record Moment(long steady, long wall) {
+        static Moment now() {
+            return new Moment(System.nanoTime(), System.currentTimeMillis());
+        }
+
+        /**
+         * The nanoseconds since then. Only the wall clock goes on while the machine sleeps, and only the other one cannot be
+         * set: the larger age counts.
+         */
+        long age() {
+            var byWall = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() - wall);
+            return Math.max(System.nanoTime() - steady, byWall);
+        }
     }
 }

@@ -63,7 +63,7 @@ final class Link {
     /** Writes as much as is taken. */
     void write() throws IOException {
         while (rest != null || begin()) {
-            var begun = System.nanoTime();
+            var begun = Call.Moment.now();
             if (channel.write(rest) > 0 && writing.link == this) {
                 writing.noteSent(begun);
             }

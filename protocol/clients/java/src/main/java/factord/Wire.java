@@ -206,7 +206,7 @@ final class Wire {
             }
             var now = System.nanoTime();
             call.hasTried = false;
-            call.connectBy = now + Math.min(call.connectTimeout, Math.min(call.deadline - now, call.leftForSending(now)));
+            call.connectBy = now + Math.min(call.connectTimeout, Math.min(call.deadline - now, call.leftForSending()));
             connecting.add(call);
         }
     }
