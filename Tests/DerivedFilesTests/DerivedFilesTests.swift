@@ -19,7 +19,7 @@ struct DerivedFilesTests {
         let refusals = try Dictionary(
             uniqueKeysWithValues: Refusals.cases.map { method, cases in
                 let errors = try cases.sorted { $0.key.rawValue < $1.key.rawValue }.map { _, bring in
-                    try bring(Scenario(), method).error.line
+                    try bring(Scenario(), method).shownError.line
                 }
                 return (method, errors)
             })

@@ -31,8 +31,8 @@ struct MethodsDocument {
             errors, and lists its others:
             \(Self.list(common)).
 
-            A method's example is its `result`, followed by the `error` of each of its own refusals, as they were answered.
-            The common ones are in [errors.md](errors.md).
+            A method's example is its `result`, followed by the `error` of each of its own refusals, as they were answered,
+            but for the rest of a `next_step`, of which only the `type` is shown. The common ones are in [errors.md](errors.md).
 
             Members marked *secret* are only for the person they belong to, and the daemon never logs them. Later
             versions may add members to results and values to enumerations.

@@ -46,7 +46,7 @@ struct PolicyLockoutTests {
                 "sign_up": ["required_fields": ["email_address", "password"], "verify_fields": []],
             ]
         ) {
-            try signUp($0, ["password": password])?["next_step"]["type"] == "continue_sign_in_with_totp_setup"
+            try signUp($0, ["password": password])?.asks("set_up", "totp") == true
         },
         Case("reset_leaves_nothing_to_set_up", ["mfa": ["second_factors": ["hotp"]]]) {
             try $0.person("ada", email: "ada@example.org")

@@ -380,39 +380,39 @@ class AccessibilityTests(Story):
 
     def test_every_type_of_step(self) -> None:
         def shown(visit: Visit) -> Answer:
-            found = sample(visit.query["type"])
+            found = sample(visit.query["type"], visit.query.get("more", ""))
             return page(visit, title(found), show(found, visit.csrf), error="That code is not correct.")
 
         def refused(visit: Visit, error: Exception) -> Answer:
             return plain(visit, HTTPStatus.INTERNAL_SERVER_ERROR, repr(error))
 
         self.serve(Site({("GET", "/step"): shown}, refused, "Example Bank"))
-        for each in [*STEPS, "of_a_later_version"]:
-            self.visit(f"/step?type={each}")
-            self.look(title(sample(each)))
+        for kind, more in [*STEPS, ("of_a_later_version", "")]:
+            self.visit(f"/step?type={kind}&more={more}")
+            self.look(title(sample(kind, more)))
 
 
 #: What each type of step asks for, if not for a code.
 ASKS: Dict[str, List[str]] = {
-    "provide_identifier": ["identifier"],
-    "confirm_sign_in_with_password": ["password"],
-    "confirm_sign_in_with_passkey": ["credential"],
-    "continue_sign_in_with_passkey_setup": ["credential"],
-    "continue_sign_in_with_email_mfa_setup": ["email_address"],
-    "continue_sign_in_with_sms_mfa_setup": ["phone_number"],
-    "confirm_sign_in_with_custom_challenge": ["response"],
-    "confirm_sign_in_with_new_password": ["new_password"],
-    "reset_password": ["code", "new_password"],
-    "provide_sign_up_fields": [
-        "email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted",
-    ],
+    "identifier": ["identifier"],
+    "choose": ["selection"],
+    "password": ["password"],
+    "passkey": ["credential"],
+    "challenge": ["response"],
+    "new_password": ["new_password"],
+    "fields": ["email_address", "phone_number", "username", "password", "first_name", "last_name", "legal_accepted"],
     "start_over": [],
     "of_a_later_version": ["selection", "thought", "code"],
 }
+#: What is asked for to set up a factor, if not a code of it.
+SETS_UP = {"email_code": ["email_address"], "phone_code": ["phone_number"], "passkey": ["credential"]}
 
 
-def sample(kind: str) -> factord.Flow:
-    """A flow at a step of this type, with everything that it may carry."""
+def sample(kind: str, more: str) -> factord.Flow:
+    """A flow at a step of this type, with everything that it may carry.
+
+    :param more: the flow's status, or the step's strategy.
+    """
     used: Dict[str, Any] = {"created_at": 1_795_000_000_000, "last_used_at": 1_795_291_200_000}
     options = [
         option("fac_a", "totp", "fac_a", display_name=MARKUP, **used),
@@ -426,14 +426,20 @@ def sample(kind: str) -> factord.Flow:
         option("reset_password"),
         option("skip"),
     ]
-    ask = ASKS.get(kind, ["selection"] if kind.endswith("selection") else ["code"])
-    is_sent = "code" in ask and "totp" not in kind and "backup" not in kind
+    ask = SETS_UP.get(more, ["code"]) if kind == "set_up" else ASKS.get(kind, ["code"])
+    is_status = more.startswith(("needs_", "missing_"))
+    if more == "needs_password_reset":
+        ask = ["code", *ask]
+    strategy = "passkey" if kind == "passkey" else None if is_status or not more else more
+    is_sent = kind == "code" and strategy != "backup_code" and more != "" or more == "needs_password_reset"
+    shows_seed = kind == "set_up" and not more
+    creates = kind == "set_up" and strategy == "passkey"
     get = {"challenge": "AAAA", "rpId": "localhost", "allowCredentials": []}
     user = {"id": "AAAA", "name": "a", "displayName": "a"}
     make = {"challenge": "AAAA", "rp": {"id": "localhost", "name": "a"}, "user": user, "pubKeyCredParams": []}
     told = factord.NextStep(
         type=kind,
-        strategy="email_code" if is_sent else "totp" if ask == ["code"] else "passkey" if "passkey" in kind else None,
+        strategy=strategy or ("email_code" if is_sent else "totp" if ask == ["code"] else None),
         factor_id=None,
         ask=ask,
         accepts=["trust_device", "device_name"],
@@ -444,17 +450,17 @@ def sample(kind: str) -> factord.Flow:
         )
         if is_sent
         else None,
-        secret="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" if "totp_setup" in kind else None,
-        otpauth_uri="otpauth://totp/a?secret=GEZDGNBV" if "totp_setup" in kind else None,
-        qr='<svg viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>' if "totp_setup" in kind else None,
-        ceremony="create" if "passkey_setup" in kind else "get",
-        public_key=make if "passkey_setup" in kind else get if "passkey" in kind or "identifier" in kind else None,
-        parameters="What is the name of your first pet?" if "challenge" in kind else None,
+        secret="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" if shows_seed else None,
+        otpauth_uri="otpauth://totp/a?secret=GEZDGNBV" if shows_seed else None,
+        qr='<svg viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>' if shows_seed else None,
+        ceremony="create" if creates else "get",
+        public_key=make if creates else get if kind in ("identifier", "passkey") else None,
+        parameters="What is the name of your first pet?" if kind == "challenge" else None,
         rules=factord.PasswordRules(min_length=8, max_bytes=1_024, refuses=["common", "pattern", "name", "unchanged"]),
         reason="recovery_wait" if kind == "start_over" else None,
         recovery_at=1_795_291_200_000,
     )
-    return flow(told, "abandoned" if kind == "start_over" else "needs_second_factor")
+    return flow(told, "abandoned" if kind == "start_over" else more if is_status else "needs_second_factor")
 
 
 if __name__ == "__main__":

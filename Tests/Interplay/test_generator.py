@@ -82,10 +82,10 @@ class GeneratorTests(unittest.TestCase):
         self.assertEqual(self.wire.Factor.model_validate({**factor, "algorithm": "SHA3"}).root.algorithm, "SHA3")
 
     def test_a_step_and_a_status_of_a_later_version_are_read(self) -> None:
-        told = {"type": "confirm_sign_in_with_a_thought", "strategy": "thought", "factor_id": None, "ask": ["thought"],
+        told = {"type": "thought", "strategy": "thought", "factor_id": None, "ask": ["thought"],
                 "accepts": [], "options": []}  # fmt: skip
         step = self.wire.NextStep.model_validate(told)
-        self.assertEqual((step.type, step.ask), ("confirm_sign_in_with_a_thought", ["thought"]))
+        self.assertEqual((step.type, step.ask), ("thought", ["thought"]))
         data = {"reason": "code_rejected", "category": "rejected", "status": "needs_telepathy", "hint": "think"}
         self.assertEqual(self.wire.CodeRejectedData.model_validate(data).status, "needs_telepathy")
 

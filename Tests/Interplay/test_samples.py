@@ -5,7 +5,6 @@ Each file in `samples` does what one sample of those services does, with public 
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 import time
@@ -180,10 +179,8 @@ class SampleTests(unittest.TestCase):
         return self.post(page, password=password)
 
     def test_no_sample_knows_a_type_of_step(self) -> None:
-        described = json.loads((ROOT / "protocol/openrpc.json").read_text())
         for file in SAMPLES.glob("*.py"):
-            for each in described["components"]["schemas"]["NextStepType"]["enum"]:
-                self.assertNotIn(f'"{each}"', file.read_text("utf-8"))
+            self.assertNotRegex(file.read_text("utf-8"), r"\.type\b")
 
     def test_authenticators_are_enrolled_and_removed(self) -> None:
         page = authenticator.page

@@ -37,7 +37,7 @@ struct SeenMembers {
     private struct Object: Hashable {
         /// Those of its members that may be absent.
         let present: Set<String>
-        /// Its `kind` and `type`.
+        /// Its `kind`, `type` and `strategy`.
         let values: [String: String]
     }
 
@@ -57,10 +57,12 @@ struct SeenMembers {
     }
 
     /// The members that objects of one variant had and had not, with the values of what tells these apart.
-    func undetermined(by discriminators: [String: String]) -> [String: Set<String>] {
+    func undetermined(by discriminators: [String: [String]]) -> [String: Set<String>] {
         var found: [String: Set<String>] = [:]
         for (type, objects) in members {
-            let variants = Dictionary(grouping: objects) { $0.values[discriminators[type] ?? ""] ?? "" }
+            let variants = Dictionary(grouping: objects) { object in
+                (discriminators[type] ?? []).compactMap { object.values[$0] }.joined(separator: " ")
+            }
             for (value, same) in variants {
                 for member in Set(same.flatMap(\.present)) where !same.allSatisfy({ $0.present.contains(member) }) {
                     found["\(type).\(member)", default: []].insert(value)
@@ -88,7 +90,7 @@ struct SeenMembers {
             let optional = Set(AnswerTypes(document).optional(of: type))
             guard !optional.isEmpty, let name = type["title"].text else { return }
             let texts = given.compactMap { member in member.value.text.map { (member.name, $0) } }
-                .filter { ["kind", "type"].contains($0.0) }
+                .filter { ["kind", "type", "strategy"].contains($0.0) }
             let object = Object(
                 present: optional.intersection(given.map(\.name)), values: Dictionary(texts) { first, _ in first })
             members[name, default: []].insert(object)

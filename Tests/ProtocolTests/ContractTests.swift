@@ -64,7 +64,7 @@ struct ContractTests {
                 let bring = try #require(Refusals.cases[method]?[code], "\(method) \(code)")
                 answer = try bring(Scenario(), method)
             }
-            #expect(answer.error.line == line)
+            #expect(answer.shownError.line == line)
             reasons.insert(code.reason.description)
         }
         #expect(reasons.count > 8)

@@ -12,7 +12,6 @@ struct VocabularyTests {
         "first_factor": "what the caller says of it, and what the flow shows of it",
         "kind": "of a factor and of a job, which are never in one object",
         "kinds": "likewise: of factors, and in job.claim of jobs",
-        "next_step": "a refusal has its type only, since the step itself may show a seed",
         "payload": "of each kind of job its own",
         "policy": "a change has some of the members, a policy all",
         "profile": "of a standard, in tenant.check, and of a user",

@@ -42,7 +42,9 @@ struct Known {
             // Without the check against today's description: a recorded answer lacks what was added since.
             let token = scenario.send(Self.today(request["method"]), request["params"], from: maker)
             let answer = try scenario.answer(token)
-            #expect(answer?.result.covers(request["result"]) == true, "\(request.line) \(answer?.line ?? "")")
+            #expect(
+                answer?.result.covers(Self.today(ofResult: request["result"])) == true,
+                "\(request.line) \(answer?.line ?? "")")
             try scenario.rest()
         }
     }
@@ -109,6 +111,14 @@ struct Known {
             ["sign_in", "sign_up", "step_up", "password_reset"].contains(parts[0])
             && ["get", "prepare", "attempt", "reset"].contains(parts[1])
         return isOfFlow ? "flow.\(parts[1])" : parts[1] == "activate" ? "factor.activate" : name
+    }
+
+    /// A result of version 1 in the words of now.
+    private static func today(ofResult result: JSON) -> JSON {
+        let step = result["next_step"]
+        guard step["type"].text?.hasPrefix("confirm_sign_in_with_") == true else { return result }
+        // Those that were left ask for a code.
+        return result.with("next_step", step.with("type", "code"))
     }
 
     /// Makes a request, however many were refused before.

@@ -70,20 +70,8 @@ package struct FailureDetail: Equatable, Sendable {
         case integer(Int64)
         case texts([String])
         case null
-        /// An object with one member that is a text.
-        case member(StaticString, String)
-
-        package static func == (left: Value, right: Value) -> Bool {
-            switch (left, right) {
-            case (.text(let left), .text(let right)): left == right
-            case (.integer(let left), .integer(let right)): left == right
-            case (.texts(let left), .texts(let right)): left == right
-            case (.null, .null): true
-            case (.member(let left, let leftText), .member(let right, let rightText)):
-                left.description == right.description && leftText == rightText
-            default: false
-            }
-        }
+        /// An object, as JSON.
+        case object([UInt8])
     }
 
     package let member: FailureMember

@@ -47,21 +47,22 @@ extension FailureCode {
         switch self {
         case .parseError: [(.offset, .always)]
         case .invalidRequest, .unavailable: [(.problem, .always)]
-        case .invalidParams, .policyViolation: [(.field, .always), (.problem, .always)]
+        case .invalidParams: [(.field, .always), (.problem, .always)]
+        case .policyViolation: [(.field, .always), (.problem, .always)] + inFlows
         case .internal: [(.reference, .always)]
         case .codeRejected:
             [(.hint, .sometimes), (.diagnosis, .sometimes), (.clockOffset, .sometimes), (.triesLeft, .sometimes)]
                 + inFlows
-        case .credentialRejected, .expired: inFlows
+        case .credentialRejected, .expired, .identifierNotFound, .signUpRequired: inFlows
         case .throttled: [(.retryAfter, .always)] + inFlows
         case .locked: [(.unlocksAt, .orNull), (.retryAfter, .orNull)] + inFlows
-        case .alreadyExists, .verdictMismatch: [(.field, .always)]
+        case .alreadyExists: [(.field, .always)] + inFlows
+        case .verdictMismatch: [(.field, .always)]
         case .notOffered: [(.field, .always)] + inFlows
-        case .wrongState: [(.status, .always)]
+        case .wrongState: [(.status, .always), (.nextStep, .sometimes)]
         case .insufficientAuthentication:
             [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull), (.problem, .sometimes)]
-        case .passwordRefused: [(.field, .always), (.problem, .always), (.rule, .always)] + inFlows
-        case .invalidInput: [(.field, .always), (.problem, .always), (.rule, .always)]
+        case .invalidInput, .passwordRefused: [(.field, .always), (.problem, .always), (.rule, .always)] + inFlows
         case .usersAffected:
             [
                 (.field, .always), (.problem, .always), (.users, .always), (.usersWithoutSecond, .always),
@@ -70,17 +71,16 @@ extension FailureCode {
         case .forbidden: [(.role, .always), (.otherRoles, .sometimes)]
         case .overloaded: [(.retryAfter, .always)]
         case .unsupportedProtocol: [(.protocolVersion, .always), (.revision, .always), (.problem, .always)]
-        case .methodNotFound, .notFound, .idempotencyConflict, .identifierNotFound, .signUpRequired, .deadlineExceeded:
-            []
+        case .methodNotFound, .notFound, .idempotencyConflict, .deadlineExceeded: []
         }
     }
 
-    /// What refusals of answers to a flow have in addition: where the flow is.
+    /// What refusals of requests about a flow have in addition: where the flow is.
     private var inFlows: [(member: FailureMember, presence: FailureMember.Presence)] {
         [(.status, .sometimes), (.nextStep, .sometimes)]
     }
 
-    /// Whether refusals of answers to a flow say where the flow is.
+    /// Whether such refusals of requests about a flow say where the flow is.
     package var showsFlow: Bool { has(.nextStep) }
 
     func has(_ member: FailureMember) -> Bool { members.contains { $0.member == member } }

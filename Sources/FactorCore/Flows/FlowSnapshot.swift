@@ -66,7 +66,7 @@ package struct NextStep: Sendable {
     /// Whether an option is what the step asks for now.
     package func asks(for option: StepOption) -> Bool {
         guard let offer = option.offer else { return false }
-        guard let strategy else { return type == .authenticator && offer.strategy.isOATH }
+        guard let strategy else { return type == .code && offer.strategy.isOATH }
         return offer.strategy == strategy && (factor == nil || offer.factor == nil || offer.factor == factor)
     }
 

@@ -37,10 +37,8 @@ extension FailureMember {
         case .clockOffset: .integer(min: -86_400, max: 86_400)
         case .triesLeft: .integer(min: 0)
         case .unlocksAt: Timestamp.schema
-        case .status: code.showsFlow ? FlowStatus.schema : .string()
-        case .nextStep:
-            .object([JSONSchema.Property("type", NextStepType.schema.described("the type of step"))]).titled(
-                "RefusedStep")
+        case .status: code == .wrongState ? .string() : FlowStatus.schema
+        case .nextStep: NextStepView.schema
         case .leastAssurance: AssuranceLevel.schema
         case .methods: .array(of: AuthenticationMethod.schema)
         case .greatestAge: .integer(min: 0)
@@ -73,8 +71,8 @@ extension FailureMember {
         case .triesLeft: "for a code that was sent in a flow: the tries left"
         case .retryAfter: "how long to wait before the request is repeated"
         case .unlocksAt: "when the lock ends; null if only subject.unlock ends it"
-        case .status: code.showsFlow ? "in flows: how far the flow is" : "the state, for developers"
-        case .nextStep: "in flows: what to ask the user next"
+        case .status: code == .wrongState ? "the state, for developers" : "in flows: how far the flow is"
+        case .nextStep: "in flows: what to ask the user next; a seed that it shows is left out, flow.get has it"
         case .leastAssurance: "the assurance level that the session lacks"
         case .methods: "the authentication methods that the session lacks"
         case .greatestAge: "how old the session's authentication may be, in seconds, if it is older"

@@ -45,11 +45,7 @@ enum AnswerLine {
             case .integer(let integer): writer.integer(integer)
             case .texts(let texts): texts.write(to: &writer)
             case .null: writer.null()
-            case .member(let name, let text):
-                writer.beginObject()
-                writer.key(name.description)
-                writer.string(text)
-                writer.endObject()
+            case .object(let json): writer.raw(json)
             }
         }
         if let reference {

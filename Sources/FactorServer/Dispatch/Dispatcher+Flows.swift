@@ -5,9 +5,16 @@ import FactorWire
 extension Dispatcher {
     func serve<M: FlowMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         var request = request
-        guard let read = read(M.self, &request, json) else { return }
-        let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-        serve(BoundFlowMethod(M.self, read.params), of: read.params.tenant, request, receipt)
+        do throws(WireFault) {
+            let read = try parse(M.self, &request, json)
+            let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
+            serve(BoundFlowMethod(M.self, read.params), of: read.params.tenant, request, receipt)
+        } catch {
+            guard let failure = Failure(input: error), let place = try? FlowPlace(json) else {
+                return refuse(request, error)
+            }
+            serve(BoundFlowMethod(refusing: failure, about: place.flow), of: place.tenant, request, nil)
+        }
     }
 
     @inline(never)
@@ -42,7 +49,10 @@ extension Dispatcher {
         var decided: (waiting: FlowResult?, reply: any WireObject & Sendable)?
         var recorded: [UInt8]?
         let ran = run(receipt, tenant, request) { slot throws(Failure) in
-            let result = try method.answer(tenant, request.call)
+            let result: FlowResult
+            do throws(Failure) { result = try method.answer(tenant, request.call) } catch {
+                throw try shown(error, method.flow, in: tenant)
+            }
             let waits = method.waitsForProgram && result.waitsForChallenge
             let reply = try method.reply(result)
             if let slot { recorded = try record(reply, in: slot) }
@@ -64,11 +74,48 @@ extension Dispatcher {
         }
     }
 
+    /// Returns a refusal with where its flow is now, so that a page is drawn in one way after any answer.
+    private func shown(_ failure: Failure, _ flow: FlowID?, in tenant: Tenant) throws(Failure) -> Failure {
+        guard let flow, failure.code.showsFlow else { return failure }
+        let present: FlowResult
+        do throws(Failure) { present = try engine.flow(flow.bits, flow.sort, in: tenant) } catch {
+            if error.isStop { throw error }
+            // There is none any more.
+            return failure
+        }
+        return failure.showing(present)
+    }
+
     /// Passes the verdicts of tenants' own programs to the engine.
     func hearChallenges() {
         engine.challengeJudged = { [weak self] order, json, tenant throws(Failure) in
             guard let self else { return }
             try engine.judged(order, try ChallengeWord.judgement(json), in: tenant)
         }
+    }
+}
+
+/// The flow that a request names, whose other parameters may be wrong.
+private struct FlowPlace {
+    let tenant: TenantID?
+    let flow: FlowID
+
+    init(_ json: JSONValue?) throws(WireFault) {
+        var parameters = try Parameters(json)
+        tenant = try parameters.tenant()
+        flow = try parameters.flow()
+    }
+}
+
+extension Failure {
+    /// What a person typed, or a browser sent, and cannot be right.
+    fileprivate init?(input fault: WireFault) {
+        guard case .invalidInput(let field, let problem, let rule) = fault else { return nil }
+        self.init(
+            .invalidInput,
+            [
+                FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem)),
+                FailureDetail(.rule, .text(rule)),
+            ])
     }
 }

@@ -118,7 +118,7 @@ extension Dispatcher {
     ) throws(Failure) -> any WireObject & Sendable {
         // A refusal would lose the device's next token. The flow's state shows the wrong answer as well.
         guard !present.wasFoundWrong || call.first.deviceToken != nil else {
-            throw Failure.credentialRejected().showing(present.snapshot.flow)
+            throw Failure.credentialRejected().showing(present)
         }
         var result = present
         result.deviceToken = call.first.deviceToken

@@ -270,21 +270,29 @@ extension Dispatcher {
         }
     }
 
-    /// Reads the parameters, and notes in the request what it says about itself; or answers with their fault and returns
-    /// nil.
+    /// Reads the parameters, or answers with their fault and returns nil.
     func read<M: RPCMethod>(_ method: M.Type, _ request: inout Request, _ json: JSONValue?) -> ReadParams<M.Params>? {
-        do throws(WireFault) {
-            var parameters = try Parameters(json)
-            let read = try ReadParams(method, from: &parameters)
-            try parameters.finish()
-            if let meta = read.meta { note(meta, in: &request) }
-            return read
-        } catch {
-            server.count(request.method, FailureCode(rawValue: error.code) ?? .invalidParams)
-            let line = request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: error)) } ?? []
-            finish(request.token.atOnce, line)
+        do throws(WireFault) { return try parse(method, &request, json) } catch {
+            refuse(request, error)
             return nil
         }
+    }
+
+    /// Reads the parameters, and notes in the request what it says about itself.
+    func parse<M: RPCMethod>(
+        _ method: M.Type, _ request: inout Request, _ json: JSONValue?
+    ) throws(WireFault) -> ReadParams<M.Params> {
+        var parameters = try Parameters(json)
+        let read = try ReadParams(method, from: &parameters)
+        try parameters.finish()
+        if let meta = read.meta { note(meta, in: &request) }
+        return read
+    }
+
+    func refuse(_ request: Request, _ fault: WireFault) {
+        server.count(request.method, FailureCode(rawValue: fault.code) ?? .invalidParams)
+        let line = request.id.map { RPCResponse.refusal(RPCRefusal(id: $0, fault: fault)) } ?? []
+        finish(request.token.atOnce, line)
     }
 
     /// Whether a request's tenant is not known here, and was not sought among what others have created.

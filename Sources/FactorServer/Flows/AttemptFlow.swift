@@ -34,6 +34,8 @@ package enum AttemptFlow: FlowMethod {
         }
     }
 
+    package static func flow(_ params: Params) -> FlowID? { params.id }
+
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {

@@ -19,10 +19,8 @@ extension Engine {
         } catch {
             guard !error.isStop else { throw error }
             if !loaded.context.keepsChanges(after: error) { rollBack(to: savepoint) }
-            // A refused request makes no flow.
-            let shown = loaded.revision.isNone ? error : error.showing(loaded.context.flow)
             try keep(loaded, after: error, tenant, peer: peer)
-            throw shown
+            throw error
         }
         let orders: Orders
         var result: FlowResult

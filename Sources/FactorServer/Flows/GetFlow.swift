@@ -12,6 +12,8 @@ package enum GetFlow: FlowMethod {
     package static let waitsForProgram = false
     package static let failures: [FailureCode] = [.notFound, .expired]
 
+    package static func flow(_ params: Params) -> FlowID? { params.id }
+
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {

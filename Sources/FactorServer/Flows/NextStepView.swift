@@ -30,7 +30,12 @@ struct NextStepView: WireObject, Sendable {
     private init(type: NextStepType) { self.type = type }
 
     init(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
-        let next = snapshot.next
+        self.init(withoutSeed: snapshot.next)
+        if let authenticator = snapshot.next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
+    }
+
+    /// For a refusal: errors are logged.
+    init(withoutSeed next: NextStep) {
         self.init(type: next.type)
         strategy = next.strategy
         factor = next.factor
@@ -48,7 +53,6 @@ struct NextStepView: WireObject, Sendable {
             (ceremony, publicKey, rpIDs) = (.get, PublicKeyOptions(request), request.rpIDs)
         case nil: break
         }
-        if let authenticator = next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
     }
 
     private mutating func show(
@@ -94,6 +98,16 @@ struct NextStepView: WireObject, Sendable {
             "recovery_at", recoveryAt,
             "for recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor"
         )
+    }
+}
+
+extension Failure {
+    /// The same with where the flow is, and what to ask next.
+    func showing(_ result: FlowResult) -> Failure {
+        var json = JSONWriter()
+        NextStepView(withoutSeed: result.snapshot.next).write(to: &json)
+        let status = FailureDetail(.status, .text(result.snapshot.flow.status))
+        return adding((code == .wrongState ? [] : [status]) + [FailureDetail(.nextStep, .object(json.bytes))])
     }
 }
 

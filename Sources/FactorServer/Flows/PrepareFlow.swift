@@ -31,6 +31,8 @@ package enum PrepareFlow: FlowMethod {
         }
     }
 
+    package static func flow(_ params: Params) -> FlowID? { params.id }
+
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {

@@ -10,6 +10,8 @@ package enum ResetFlow: FlowMethod {
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [.notFound, .expired, .wrongState]
 
+    package static func flow(_ params: Params) -> FlowID? { params.id }
+
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {

@@ -28,6 +28,8 @@ package enum UpdateSignUp: FlowMethod {
         }
     }
 
+    package static func flow(_ params: Params) -> FlowID? { FlowID(sort: .signUp, bits: params.id.bits) }
+
     package static func answer(
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {

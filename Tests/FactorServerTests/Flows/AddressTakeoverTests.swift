@@ -156,7 +156,7 @@ struct AddressTakeoverTests {
             #expect(after["addresses"] == [])
             let rest = before.map { $0["factor_id"] }.filter { $0 != mallory.factor }
             #expect(after["factors"].items.map { $0["factor_id"] } == rest)
-            #expect(try signIn("mallory").result["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+            #expect(try signIn("mallory").result.asks("code", "totp"))
             let checked = try scenario.done("session.check", ["session_token": mallory.session])
             #expect(checked["session"]["subject"] == mallory.subject)
             let own = try scenario.done("subject.get", ["subject": victim])["factors"].items.map { $0["kind"] }

@@ -29,7 +29,7 @@ struct FlowDeviceTests {
         let token = try trusted()
         try scenario.set(["sign_in": ["client_trust": true]])
         let named = try identify(token, ["strategy": "password"]).result
-        #expect(named["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(named.asks("password"))
         #expect(!named["device_token"].isNull && named["device_token"] != token)
         #expect(try scenario.proceed(named, ["password": Self.password])["status"] == "complete")
         #expect(try identify(token).result["device_token"] == named["device_token"])
@@ -113,7 +113,7 @@ struct FlowDeviceTests {
         #expect(begun["status"] == "needs_client_trust")
         let ended = try scenario.code(to: "bob@example.org")
         let chosen = try scenario.proceed(begun, ["selection": "totp"])
-        #expect(chosen["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(chosen.asks("code", "totp"))
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
         let answer = try scenario.attempt(begun, ["code": "000000"])
         #expect(answer.result["status"] == "needs_client_trust", "\(answer.line)")

@@ -78,11 +78,17 @@ extension Scenario {
     }
 }
 
+/// Of a flow, or of its step.
 extension JSON {
-    /// What can be chosen at a flow's step, or at a step.
-    var ways: JSON {
-        let step = self["next_step"].isNull ? self : self["next_step"]
-        return .list(step["options"].items.map { $0["selection"] })
+    private var step: JSON { self["next_step"].isNull ? self : self["next_step"] }
+
+    /// What can be chosen.
+    var ways: JSON { .list(step["options"].items.map { $0["selection"] }) }
+
+    /// Whether it asks for this, at that status if one is given.
+    func asks(_ type: JSON, _ strategy: JSON? = nil, _ status: JSON? = nil) -> Bool {
+        step["type"] == type && (strategy == nil || step["strategy"] == strategy)
+            && (status == nil || self["status"] == status)
     }
 }
 

@@ -45,7 +45,7 @@ struct ResetShadowTests {
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         scenario.clock.advance(seconds: 400 * 86_400)
         let first = try begin()
-        #expect(first["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(first.asks("code", "totp"))
         #expect(first.ways == ["totp"])
         let code = JSON.text(app.code(at: scenario.clock.now))
         #expect(try isOfTwoFactors(scenario.proceed(first, ["code": code])))
@@ -60,20 +60,19 @@ struct ResetShadowTests {
         scenario.clock.advance(seconds: 60)
         let byMail = try begin(["strategy": "email_code"])
         let second = try scenario.proceed(byMail, ["code": try scenario.code(to: "bob@example.org")])
-        #expect(second["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(second.asks("code", "totp"))
         try scenario.proceed(second, ["code": scenario.code(of: app)])
-        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(try begin().asks("code", "totp"))
     }
 
     @Test func `a reset by another address replaces it`() throws {
         try scenario.set(["mfa": ["second_factors": ["email_code", "phone_code"]]])
         try scenario.enrolledAddress("+14155550123", "bob")
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
-        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_sms_mfa_code")
+        #expect(try begin().asks("code", "phone_code", "needs_second_factor"))
         try scenario.resetPassword(of: "+14155550123", to: "a third long password")
         #expect(
-            try begin(["password": "a third long password"])["next_step"]["type"]
-                == "confirm_sign_in_with_email_mfa_code")
+            try begin(["password": "a third long password"]).asks("code", "email_code", "needs_second_factor"))
     }
 
     // MARK: Users without another factor
@@ -112,7 +111,7 @@ struct ResetShadowTests {
         // From now on, the factor that was set up counts, and the mailbox still does not.
         scenario.clock.advance(seconds: 60)
         let next = try begin()
-        #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(next.asks("code", "totp"))
         try scenario.proceed(next, ["code": scenario.code(of: app)])
         #expect(try begin().ways == ["totp", "email_code"])
     }
@@ -176,7 +175,7 @@ struct ResetShadowTests {
         _ = try hasApp()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         #expect(try scenario.messages().isEmpty)
-        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(try begin().asks("code", "totp"))
     }
 
     @Test func `an application that has proven the address ends it by enrolling the address again`() throws {
@@ -188,7 +187,7 @@ struct ResetShadowTests {
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": mail])
         try scenario.set(["mfa": ["state": "required"]])
         try scenario.enrolledAddress("bob@example.org", "bob")
-        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
+        #expect(try begin().asks("code", "email_code", "needs_second_factor"))
     }
 
     @Test func `a step-up by the password adds no assurance to a session that was made by choosing it`() throws {

@@ -22,7 +22,7 @@ struct SetUpRuleTests {
     @Test func `leaving a sign-up before its set-up does not avoid it when signing in`() throws {
         let signUp = try signUp()
         let next = try scenario.proceed(signUp, ["code": scenario.code(to: "eve@example.org")])
-        #expect(next["next_step"]["type"] == "continue_sign_in_with_totp_setup")
+        #expect(next.asks("set_up", "totp"))
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve", "password": Self.password])
         #expect(signIn["status"] == "needs_mfa_setup")
     }
@@ -59,7 +59,7 @@ struct SetUpRuleTests {
         scenario.clock.advance(seconds: 5)
         let app = try scenario.enrolled("bob").app
         let next = try scenario.proceed(signIn, ["password": Self.password])
-        #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(next.asks("code", "totp"))
         #expect(try scenario.proceed(signIn, ["code": scenario.code(of: app)])["status"] == "complete")
     }
 
@@ -70,7 +70,7 @@ struct SetUpRuleTests {
         let seed = try #require(theirs["next_step"]["secret"].text)
         let app = try scenario.enrolled("bob").app
         let answer = try scenario.proceed(theirs, ["code": scenario.code(of: Authenticator(secret: seed))])
-        #expect(answer["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(answer.asks("code", "totp"))
         #expect(try scenario.factors("bob").count == 2)
         #expect(try scenario.proceed(theirs, ["code": scenario.code(of: app)])["status"] == "complete")
     }
@@ -205,7 +205,7 @@ struct SetUpRuleTests {
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
         let next = try scenario.proceed(signIn, ["code": scenario.code(to: "bob@example.org")])
         #expect(next["status"] == "needs_second_factor")
-        #expect(next["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(next.asks("password"))
         #expect(try scenario.proceed(signIn, ["password": Self.password])["status"] == "complete")
     }
 
@@ -214,10 +214,10 @@ struct SetUpRuleTests {
         let session = try scenario.signedIn("bob")
         let request: JSON = ["session_token": session["session_token"], "purpose": "transfer"]
         let stepUp = try scenario.done("step_up.create", request)
-        #expect(stepUp["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(stepUp.asks("password"))
         let app = try scenario.enrolled("bob").app
         let next = try scenario.proceed(stepUp, ["password": Self.password])
-        #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code" && next["verdict"].isNull)
+        #expect(next.asks("code", "totp") && next["verdict"].isNull)
         #expect(try scenario.attempt(stepUp, ["password": Self.password]).reason == "invalid_params")
         scenario.clock.advance(seconds: 30)
         let done = try scenario.proceed(stepUp, ["code": scenario.code(of: app)])
@@ -232,7 +232,7 @@ struct SetUpRuleTests {
         for address in ["alice@example.org", "nobody@example.org"] as [JSON] {
             let stepUp = try scenario.stepUp(session, for: "x")
             let named = try scenario.proceed(stepUp, ["email_address": address])
-            #expect(named["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
+            #expect(named.asks("code", "email_code", "needs_mfa_setup"))
             #expect(!named["next_step"]["delivery"].isNull)
         }
         #expect(Set(try scenario.messages().map(\.to)) == ["alice@example.org", "nobody@example.org"])

@@ -4,6 +4,32 @@ import TestServer
 import TestSupport
 import Testing
 
+/// Where flows stop, each with the type of step that is shown there.
+private enum StepPlace: CaseIterable {
+    case identifier, firstChoice, password, passkey, mailedCode, messagedCode
+    case secondChoice, authenticator, mailedSecondCode, messagedSecondCode, backupCode
+    case setUpChoice, authenticatorSetUp, addressSetUp, numberSetUp, passkeySetUp
+    case newPassword, resetPassword, fields, signUpCode, challenge, done, startOver
+
+    var type: NextStepType {
+        switch self {
+        case .identifier: .identifier
+        case .firstChoice, .secondChoice, .setUpChoice: .choose
+        case .password: .password
+        case .passkey: .passkey
+        case .mailedCode, .messagedCode, .authenticator, .mailedSecondCode, .messagedSecondCode, .backupCode,
+            .signUpCode:
+            .code
+        case .authenticatorSetUp, .addressSetUp, .numberSetUp, .passkeySetUp: .setUp
+        case .newPassword, .resetPassword: .newPassword
+        case .fields: .fields
+        case .challenge: .challenge
+        case .done: .done
+        case .startOver: .startOver
+        }
+    }
+}
+
 /// A step says what it takes, so that a page draws its form without knowing the step.
 struct StepFormTests {
     private static let password: JSON = "correct horse battery"
@@ -33,7 +59,7 @@ struct StepFormTests {
             case "phone_number": "+14155550199"
             case "identifier": "bob@example.org"
             case "credential":
-                step["type"] == "continue_sign_in_with_passkey_setup"
+                step["type"] == "set_up"
                     ? MethodEntry.newCredential : MethodEntry.credential
             case "device_token": .text("dvt_" + String(repeating: "A", count: 64))
             case "trust_device": true
@@ -62,8 +88,8 @@ struct StepFormTests {
     }
 
     /// A flow that shows a step of that type.
-    private static func show(_ type: NextStepType) throws -> Shown {
-        if type == .customChallenge {
+    private static func show(_ place: StepPlace) throws -> Shown {
+        if place == .challenge {
             let scenario = try Scenario.withProgram()
             let waiting = try scenario.begin("sign_in.create", ["subject": "bob", "password": Self.password])
             try scenario.judge(Scenario.question)
@@ -75,32 +101,32 @@ struct StepFormTests {
             "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
             "mfa": ["second_factors": ["totp", "phone_code", "email_code", "backup_code", "passkey"]],
         ])
-        let flow = try flow(type, scenario)
-        #expect(flow["next_step"]["type"] == .text(type.rawValue))
+        let flow = try flow(place, scenario)
+        #expect(flow["next_step"]["type"] == .text(place.type.rawValue))
         return Shown(scenario: scenario, flow: flow)
     }
 
-    private static func flow(_ type: NextStepType, _ scenario: Scenario) throws -> JSON {
+    private static func flow(_ place: StepPlace, _ scenario: Scenario) throws -> JSON {
         let create = { (params: JSON) in try scenario.done("sign_in.create", params) }
         let choose = { (flow: JSON, selection: JSON) in
             try scenario.proceed(flow, ["selection": selection])
         }
-        switch type {
-        case .provideIdentifier: return try create([:])
-        case .firstFactorSelection: return try create(["subject": "bob"])
+        switch place {
+        case .identifier: return try create([:])
+        case .firstChoice: return try create(["subject": "bob"])
         case .password: return try create(["subject": "bob", "strategy": "password"])
         case .passkey: return try create(["subject": "bob", "strategy": "passkey"])
         case .mailedCode: return try create(["identifier": "bob@example.org", "strategy": "email_code"])
         case .messagedCode: return try create(["identifier": .text(phone), "strategy": "phone_code"])
-        case .secondFactorSelection: return try second(scenario)
+        case .secondChoice: return try second(scenario)
         case .authenticator: return try choose(second(scenario), "totp")
         case .mailedSecondCode: return try choose(second(scenario), "email_code")
         case .messagedSecondCode: return try choose(second(scenario), "phone_code")
         case .backupCode: return try choose(second(scenario), "backup_code")
-        case .setUpSelection: return try setUp(scenario)
+        case .setUpChoice: return try setUp(scenario)
         case .authenticatorSetUp: return try choose(setUp(scenario), "totp")
-        case .mailSetUp: return try choose(setUp(scenario), "email_code")
-        case .messageSetUp:
+        case .addressSetUp: return try choose(setUp(scenario), "email_code")
+        case .numberSetUp:
             try scenario.set(["mfa": ["require_verified_email": false]])
             return try choose(setUp(scenario), "phone_code")
         case .passkeySetUp: return try choose(setUp(scenario), "passkey")
@@ -108,8 +134,8 @@ struct StepFormTests {
             try scenario.done("password.set", ["subject": "bob", "password": password, "temporary": true])
             return try create(["subject": "bob", "password": password])
         case .resetPassword: return try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
-        case .signUpFields: return try scenario.done("sign_up.create")
-        case .confirmSignUp: return try scenario.done("sign_up.create", ["email_address": "new@example.org"])
+        case .fields: return try scenario.done("sign_up.create")
+        case .signUpCode: return try scenario.done("sign_up.create", ["email_address": "new@example.org"])
         case .done:
             try scenario.person("bob")
             return try create(["subject": "bob", "password": password])
@@ -121,7 +147,7 @@ struct StepFormTests {
             let proven = try scenario.ask("flow.attempt", id.with("code", try scenario.code(to: "new@example.org")))
             #expect(proven.reason == "sign_up_required")
             return try scenario.done("flow.get", id)
-        case .customChallenge: throw Scenario.NoAnswer()
+        case .challenge: throw Scenario.NoAnswer()
         }
     }
 
@@ -146,9 +172,15 @@ struct StepFormTests {
         return !["invalid_params", "invalid_input", "not_offered"].contains(answer.reason)
     }
 
-    @Test(arguments: NextStepType.allCases)
-    func `a step takes exactly what it asks for, and refuses everything else by its name`(_ type: NextStepType) throws {
-        let shown = try Self.show(type)
+    @Test func `every type of step is shown somewhere`() {
+        #expect(Set(StepPlace.allCases.map(\.type)) == Set(NextStepType.allCases))
+    }
+
+    @Test(arguments: StepPlace.allCases)
+    fileprivate func `a step takes exactly what it asks for, and refuses everything else by its name`(
+        _ place: StepPlace
+    ) throws {
+        let shown = try Self.show(place)
         let method = try #require(Catalogue.all.first { $0.name == "flow.attempt" })
         let names = method.parameters().map(\.name).filter { !Self.general.contains($0) }
         #expect(Set(names).isSuperset(of: shown.ask + shown.accepts))
@@ -171,19 +203,19 @@ struct StepFormTests {
         #expect(Self.isTaken(try shown.attempt(shown.ask)))
     }
 
-    @Test(arguments: NextStepType.allCases)
-    func `a step takes each parameter that it accepts beside those`(_ type: NextStepType) throws {
-        for name in try Self.show(type).accepts {
-            let shown = try Self.show(type)
+    @Test(arguments: StepPlace.allCases)
+    fileprivate func `a step takes each parameter that it accepts beside those`(_ place: StepPlace) throws {
+        for name in try Self.show(place).accepts {
+            let shown = try Self.show(place)
             let answer = try shown.attempt(shown.ask + [name])
             #expect(Self.isTaken(answer), "\(name): \(answer?.line ?? "")")
         }
     }
 
-    @Test(arguments: NextStepType.allCases)
-    func `the selection of every option can be sent back as it is`(_ type: NextStepType) throws {
-        for index in try Self.show(type).step["options"].items.indices {
-            let shown = try Self.show(type)
+    @Test(arguments: StepPlace.allCases)
+    fileprivate func `the selection of every option can be sent back as it is`(_ place: StepPlace) throws {
+        for index in try Self.show(place).step["options"].items.indices {
+            let shown = try Self.show(place)
             let option = shown.step["options"].items[index]
             let answer = try shown.scenario.ask(
                 "flow.attempt", ["flow_id": shown.flow["flow_id"], "selection": option["selection"]])
@@ -200,12 +232,14 @@ struct StepFormTests {
         }
     }
 
-    @Test(arguments: NextStepType.allCases)
-    func `prepare does what a step asks for, where that can be sent or made again`(_ type: NextStepType) throws {
-        let shown = try Self.show(type)
+    @Test(arguments: StepPlace.allCases)
+    fileprivate func `prepare does what a step asks for, where that can be sent or made again`(_ place: StepPlace)
+        throws
+    {
+        let shown = try Self.show(place)
         shown.scenario.clock.advance(seconds: 61)
         let answer = try shown.scenario.ask("flow.prepare", ["flow_id": shown.flow["flow_id"]])
-        let isSetUp = [.mailSetUp, .messageSetUp, .passkeySetUp].contains(type)
+        let isSetUp = [.addressSetUp, .numberSetUp, .passkeySetUp].contains(place)
         let isSent = ["email_code", "phone_code"].contains(shown.step["strategy"].text)
         if !isSetUp, isSent || !shown.step["public_key"].isNull {
             #expect(answer.succeeded, "\(answer.line)")
@@ -215,7 +249,29 @@ struct StepFormTests {
         }
         #expect(shown.step["ceremony"].isNull == shown.step["public_key"].isNull)
         guard !shown.step["ceremony"].isNull else { return }
-        #expect(shown.step["ceremony"] == (type == .passkeySetUp ? "create" : "get"))
+        #expect(shown.step["ceremony"] == (place == .passkeySetUp ? "create" : "get"))
+    }
+
+    @Test(arguments: StepPlace.allCases)
+    fileprivate func `a refusal shows where the flow is as get does, without a seed`(_ place: StepPlace) throws {
+        let shown = try Self.show(place)
+        let id: JSON = ["flow_id": shown.flow["flow_id"]]
+        let requests: [(String, JSON)] = [
+            ("flow.attempt", id.with("code", "1")), ("flow.attempt", id), ("flow.attempt", id.with("password", "a")),
+            ("flow.attempt", id.with("selection", "hotp")), ("flow.attempt", id.with("code", "000000")),
+            ("flow.prepare", id.with("strategy", "phone_code")), ("flow.prepare", id.with("strategy", "passkey")),
+        ]
+        var reasons: Set<String> = []
+        for (method, params) in requests {
+            let answer = try shown.scenario.ask(method, params)
+            guard let reason = answer.reason, reason != "invalid_params" else { continue }
+            let now = try shown.scenario.done("flow.get", id)
+            let step = ["secret", "otpauth_uri", "qr"].reduce(now["next_step"]) { $0.without($1) }
+            #expect(answer.data["next_step"] == step, "\(reason)")
+            #expect(reason == "wrong_state" || answer.data["status"] == now["status"], "\(reason)")
+            reasons.insert(reason)
+        }
+        #expect(reasons.contains("invalid_input") && reasons.count > 1, "\(reasons)")
     }
 
     @Test func `a sign-up asks for the fields that it lacks, and takes them like any answer`() throws {
@@ -242,7 +298,7 @@ struct StepFormTests {
         let part = try scenario.done("sign_up.update", id.with("username", "ada"))
         #expect(part["next_step"]["ask"] == ["password", "legal_accepted"])
         let whole = try scenario.done("flow.attempt", id.merging(rest).with("email_address", "newer@example.org"))
-        #expect(whole["next_step"]["type"] == "confirm_sign_up" && whole["missing_fields"] == [])
+        #expect(whole["next_step"]["type"] == "code" && whole["missing_fields"] == [])
         let done = try scenario.done("flow.attempt", id.with("code", scenario.code(to: "newer@example.org")))
         #expect(done["status"] == "complete")
         let signIn: JSON = ["identifier": "ada", "password": Self.password]

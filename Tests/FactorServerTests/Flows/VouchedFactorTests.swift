@@ -32,7 +32,7 @@ struct VouchedFactorTests {
     @Test func `a sign-in begins at the second factor, and is of two with it`() throws {
         let signIn = try vouch().result
         #expect(signIn["status"] == "needs_second_factor" && signIn["session"].isNull && signIn["subject"].isNull)
-        #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(signIn.asks("code", "totp"))
         #expect(signIn["first_factor"]["strategy"] == "vouched" && signIn["first_factor"]["status"] == "verified")
         #expect(signIn["first_factor"]["provider"] == "Example SSO")
         #expect(signIn.ways == ["totp"])
@@ -91,9 +91,9 @@ struct VouchedFactorTests {
 
     @Test func `a code to a mailbox follows no code, which may have gone to the same one`() throws {
         try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
-        #expect(try vouch(["user"]).result["next_step"]["type"] == "confirm_sign_in_with_email_mfa_code")
+        #expect(try vouch(["user"]).result.asks("code", "email_code", "needs_second_factor"))
         let byCode = try vouch(["otp"]).result
-        #expect(byCode["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(byCode.asks("password"))
         let done = try scenario.proceed(byCode, ["password": "correct horse battery"])
         #expect(try scenario.session(done)["amr"] == ["otp", "pwd", "mfa"])
         // Without a password, and with nothing else to set up, there is no second factor.
@@ -101,7 +101,7 @@ struct VouchedFactorTests {
         let left = try vouch(["otp"], for: "eve").result
         #expect(left["status"] == "abandoned" && left["next_step"]["reason"] == "no_factor_left")
         try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "phone_code"]]])
-        #expect(try vouch(["otp"], for: "eve").result["next_step"]["type"] == "continue_sign_in_with_sms_mfa_setup")
+        #expect(try vouch(["otp"], for: "eve").result.asks("set_up", "phone_code"))
     }
 
     @Test(arguments: ["optional", "required"])
@@ -110,7 +110,7 @@ struct VouchedFactorTests {
         try scenario.set(["mfa": ["state": state, "second_factors": ["totp", "hotp", "backup_code", "phone_code"]]])
         let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"].items
         let signIn = try vouch(["otp"]).result
-        #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(signIn.asks("password"))
         for (code, strategy) in [(code, "totp"), (codes[0], "backup_code")] as [(JSON, JSON)] {
             #expect(try scenario.attempt(signIn, ["code": code, "strategy": strategy]).reason == "not_offered")
             #expect(try scenario.attempt(signIn, ["selection": strategy]).reason == "not_offered")
@@ -123,12 +123,12 @@ struct VouchedFactorTests {
         #expect(stuck["status"] == "abandoned" && stuck["next_step"]["reason"] == "no_factor_left")
         try scenario.enrolledAddress("+14155550100", "eve")
         let asked = try vouch(["otp"], for: "eve").result
-        #expect(asked["next_step"]["type"] == "confirm_sign_in_with_sms_mfa_code")
+        #expect(asked.asks("code", "phone_code", "needs_second_factor"))
         let over = try scenario.proceed(asked, ["code": try scenario.code(to: "+14155550100")])
         #expect(try scenario.session(over)["amr"] == ["otp", "sms", "mfa"])
         // After a message to a phone, only another message is the same.
         let second = try vouch(["sms"], for: "eve").result
-        #expect(second["next_step"]["type"] == "confirm_sign_in_with_totp_code" && second.ways == ["totp"])
+        #expect(second.asks("code", "totp") && second.ways == ["totp"])
     }
 
     @Test func `a password and the mailbox that has set it are one factor, wherever one of them was shown`() throws {
@@ -139,7 +139,7 @@ struct VouchedFactorTests {
             #expect(signIn["status"] == "abandoned" && signIn["next_step"]["reason"] == "recovery_wait", "\(amr)")
         }
         scenario.clock.advance(seconds: 10 * 86_400)
-        #expect(try vouch(["otp"]).result["next_step"]["type"] == "continue_sign_in_with_sms_mfa_setup")
+        #expect(try vouch(["otp"]).result.asks("set_up", "phone_code"))
         #expect(try vouch(["pwd"]).result["status"] == "needs_mfa_setup")
         // Not past a factor that was not shown.
         try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "phone_code"]]])
@@ -187,7 +187,7 @@ struct VouchedFactorTests {
         let signIn = try vouch().result
         #expect(signIn["status"] == "needs_client_trust")
         let second = try scenario.proceed(signIn, ["code": try scenario.code(to: "bob@example.org")])
-        #expect(second["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(second.asks("password"))
         #expect(try scenario.proceed(signIn, ["password": "correct horse battery"])["status"] == "needs_mfa_setup")
     }
 

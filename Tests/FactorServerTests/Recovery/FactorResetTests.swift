@@ -73,7 +73,7 @@ struct FactorResetTests {
         #expect(try self.state() == "over")
         scenario.clock.advance(seconds: 60)
         let next = try begin()
-        #expect(next["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(next.asks("code", "totp"))
         #expect(try scenario.proceed(next, ["code": scenario.code(of: app)])["status"] == "complete")
     }
 
@@ -82,7 +82,7 @@ struct FactorResetTests {
         let signIn = try begin(["strategy": "email_code"])
         let second = try scenario.proceed(signIn, ["code": try mailed()])
         #expect(second["status"] == "needs_second_factor")
-        #expect(second["next_step"]["type"] == "confirm_sign_in_with_password")
+        #expect(second.asks("password"))
         #expect(try scenario.attempt(signIn, ["password": "wrong horse battery"]).reason == "credential_rejected")
         #expect(try scenario.proceed(signIn, ["password": Self.password])["status"] == "needs_mfa_setup")
     }
@@ -158,7 +158,7 @@ struct FactorResetTests {
         let owner = try begin()
         #expect(try setUp(owner).flow["status"] == "complete")
         let late = try scenario.proceed(intruder, ["code": "000000"])
-        #expect(late["next_step"]["type"] == "confirm_sign_in_with_totp_code" && late["session"].isNull)
+        #expect(late.asks("code", "totp") && late["session"].isNull)
     }
 
     @Test func `a session that the application makes meanwhile sets nothing up in a step-up`() throws {
@@ -183,7 +183,7 @@ struct FactorResetTests {
         try scenario.done("backup_codes.generate", ["subject": "bob"])
         #expect(try reset(["kinds": ["totp"]]).result["removed_factors"]["totp"] == 1)
         #expect(try kinds() == ["password", "email", "totp", "backup_code"])
-        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_backup_code")
+        #expect(try begin().asks("code", "backup_code"))
         for kinds in [["email"], ["password"], [], ["totp", "totp"]] as [JSON] {
             #expect(try reset(["kinds": kinds]).reason == "invalid_params")
         }
@@ -207,10 +207,10 @@ struct FactorResetTests {
         #expect(told["effective_at"] == end)
         #expect(try scenario.messages().map(\.purpose) == ["factors_reset_pending"])
         let signIn = try begin()
-        #expect(signIn["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(signIn.asks("code", "totp"))
         #expect(signIn["next_step"]["recovery_at"] == end)
         scenario.clock.advance(seconds: Self.wait - 1)
-        #expect(try begin()["next_step"]["type"] == "confirm_sign_in_with_totp_code")
+        #expect(try begin().asks("code", "totp"))
         scenario.clock.advance(seconds: 1)
         // What is shown is already so, though nothing was decided since.
         #expect(try kinds() == ["password", "email"] && state() == "effective")
@@ -226,7 +226,7 @@ struct FactorResetTests {
         try waits()
         try reset()
         scenario.clock.advance(seconds: Self.wait)
-        #expect(try begin()["next_step"]["type"] != "confirm_sign_in_with_totp_code")
+        #expect(try !begin().asks("code", "totp"))
         try scenario.enrolledAddress("+14155550123", "eve")
         #expect(try scenario.done("subject.get", ["subject": "eve"])["factors"].items.count == 1)
     }

@@ -77,8 +77,8 @@ type CodeRejected struct {
 	TriesLeft *int64 `json:"tries_left,omitempty"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next.
-	NextStep *RefusedStep `json:"next_step,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -93,8 +93,8 @@ type Throttled struct {
 	RetryAfterMs int64 `json:"retry_after_ms"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next.
-	NextStep *RefusedStep `json:"next_step,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -111,8 +111,8 @@ type Locked struct {
 	RetryAfterMs *int64 `json:"retry_after_ms"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next.
-	NextStep *RefusedStep `json:"next_step,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -135,6 +135,10 @@ type AlreadyExists struct {
 	Refused
 	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
 	Field string `json:"field"`
+	// In flows: how far the flow is.
+	Status *FlowStatus `json:"status,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -147,6 +151,8 @@ type WrongState struct {
 	Refused
 	// The state, for developers.
 	Status string `json:"status"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -159,8 +165,8 @@ type Expired struct {
 	Refused
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next.
-	NextStep *RefusedStep `json:"next_step,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -175,6 +181,10 @@ type PolicyViolation struct {
 	Field string `json:"field"`
 	// What is wrong, for developers.
 	Problem string `json:"problem"`
+	// In flows: how far the flow is.
+	Status *FlowStatus `json:"status,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -215,6 +225,10 @@ func (e *IdempotencyConflict) Unwrap() error {
 // IdentifierNotFound is a refusal of the category rejected: no account has this identifier.
 type IdentifierNotFound struct {
 	Refused
+	// In flows: how far the flow is.
+	Status *FlowStatus `json:"status,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -225,6 +239,10 @@ func (e *IdentifierNotFound) Unwrap() error {
 // SignUpRequired is a refusal of the category state: the address is verified but has no account: sign up.
 type SignUpRequired struct {
 	Refused
+	// In flows: how far the flow is.
+	Status *FlowStatus `json:"status,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -237,8 +255,8 @@ type CredentialRejected struct {
 	Refused
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next.
-	NextStep *RefusedStep `json:"next_step,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -257,8 +275,8 @@ type PasswordRefused struct {
 	Rule PasswordRule `json:"rule"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next.
-	NextStep *RefusedStep `json:"next_step,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -275,6 +293,10 @@ type InvalidInput struct {
 	Problem string `json:"problem"`
 	// What is wrong, for a page that words it.
 	Rule InputRule `json:"rule"`
+	// In flows: how far the flow is.
+	Status *FlowStatus `json:"status,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -289,8 +311,8 @@ type NotOffered struct {
 	Field string `json:"field"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next.
-	NextStep *RefusedStep `json:"next_step,omitempty"`
+	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.

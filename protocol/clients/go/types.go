@@ -275,29 +275,17 @@ const (
 type NextStepType string
 
 const (
-	NextStepTypeProvideIdentifier                      NextStepType = "provide_identifier"
-	NextStepTypeContinueSignInWithFirstFactorSelection NextStepType = "continue_sign_in_with_first_factor_selection"
-	NextStepTypeConfirmSignInWithPassword              NextStepType = "confirm_sign_in_with_password"
-	NextStepTypeConfirmSignInWithOtp                   NextStepType = "confirm_sign_in_with_otp"
-	NextStepTypeConfirmSignInWithSmsCode               NextStepType = "confirm_sign_in_with_sms_code"
-	NextStepTypeContinueSignInWithMfaSelection         NextStepType = "continue_sign_in_with_mfa_selection"
-	NextStepTypeConfirmSignInWithTotpCode              NextStepType = "confirm_sign_in_with_totp_code"
-	NextStepTypeConfirmSignInWithEmailMfaCode          NextStepType = "confirm_sign_in_with_email_mfa_code"
-	NextStepTypeConfirmSignInWithSmsMfaCode            NextStepType = "confirm_sign_in_with_sms_mfa_code"
-	NextStepTypeConfirmSignInWithBackupCode            NextStepType = "confirm_sign_in_with_backup_code"
-	NextStepTypeContinueSignInWithMfaSetupSelection    NextStepType = "continue_sign_in_with_mfa_setup_selection"
-	NextStepTypeContinueSignInWithTotpSetup            NextStepType = "continue_sign_in_with_totp_setup"
-	NextStepTypeContinueSignInWithEmailMfaSetup        NextStepType = "continue_sign_in_with_email_mfa_setup"
-	NextStepTypeContinueSignInWithSmsMfaSetup          NextStepType = "continue_sign_in_with_sms_mfa_setup"
-	NextStepTypeConfirmSignInWithPasskey               NextStepType = "confirm_sign_in_with_passkey"
-	NextStepTypeContinueSignInWithPasskeySetup         NextStepType = "continue_sign_in_with_passkey_setup"
-	NextStepTypeConfirmSignInWithCustomChallenge       NextStepType = "confirm_sign_in_with_custom_challenge"
-	NextStepTypeConfirmSignInWithNewPassword           NextStepType = "confirm_sign_in_with_new_password"
-	NextStepTypeResetPassword                          NextStepType = "reset_password"
-	NextStepTypeProvideSignUpFields                    NextStepType = "provide_sign_up_fields"
-	NextStepTypeConfirmSignUp                          NextStepType = "confirm_sign_up"
-	NextStepTypeDone                                   NextStepType = "done"
-	NextStepTypeStartOver                              NextStepType = "start_over"
+	NextStepTypeIdentifier  NextStepType = "identifier"
+	NextStepTypeChoose      NextStepType = "choose"
+	NextStepTypePassword    NextStepType = "password"
+	NextStepTypeCode        NextStepType = "code"
+	NextStepTypePasskey     NextStepType = "passkey"
+	NextStepTypeSetUp       NextStepType = "set_up"
+	NextStepTypeNewPassword NextStepType = "new_password"
+	NextStepTypeChallenge   NextStepType = "challenge"
+	NextStepTypeFields      NextStepType = "fields"
+	NextStepTypeDone        NextStepType = "done"
+	NextStepTypeStartOver   NextStepType = "start_over"
 )
 
 // OATHAlgorithm is one of the values below. A later version may send others.
@@ -1674,14 +1662,6 @@ type Profile struct {
 	LastName *string `json:"last_name"`
 	// When the user accepted the terms.
 	LegalAcceptedAt *int64 `json:"legal_accepted_at"`
-}
-
-// RefusedStep is part of an answer.
-type RefusedStep struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// The type of step.
-	Type NextStepType `json:"type"`
 }
 
 // RelatedOrigins is part of an answer.

@@ -5,7 +5,7 @@ struct ClientTrustStep: AddressStep {
     static let numbers: [UInt8] = [11]
     let codeUse: MessagePurpose? = .clientTrust
     var address: Address? { target }
-    var type: NextStepType { target.medium.type(mail: .mailedCode, message: .messagedCode) }
+    let type = NextStepType.code
 
     init(to address: Address) { target = address }
 

@@ -2,7 +2,7 @@
 struct IdentifierStep: PlainStep {
     static let numbers: [UInt8] = [1]
     static let step = FlowStep.identifier
-    let type = NextStepType.provideIdentifier
+    let type = NextStepType.identifier
 
     func status(in flow: Flow) -> FlowStatus { .needsIdentifier }
     func form(in flow: Flow) -> AnswerForm { .identifier }

@@ -16,36 +16,33 @@ class Words(NamedTuple):
     text: str = ""
 
 
-#: What is said at the types of steps that are known. A step of a later version is drawn without.
+#: What is said at a type of step: at a status of the flow, for a strategy, or otherwise. A type of a later version is drawn
+#: without.
 STEPS = {
-    "provide_identifier": Words("Sign in"),
-    "continue_sign_in_with_first_factor_selection": Words("How do you want to sign in?"),
-    "confirm_sign_in_with_password": Words("Enter your password"),
-    "confirm_sign_in_with_otp": Words("Check your email"),
-    "confirm_sign_in_with_sms_code": Words("Check your messages"),
-    "continue_sign_in_with_mfa_selection": Words("One more step"),
-    "confirm_sign_in_with_totp_code": Words("Enter your code"),
-    "confirm_sign_in_with_email_mfa_code": Words("Check your email"),
-    "confirm_sign_in_with_sms_mfa_code": Words("Check your messages"),
-    "confirm_sign_in_with_backup_code": Words("Enter a backup code"),
-    "continue_sign_in_with_mfa_setup_selection": Words("Protect your account"),
-    "continue_sign_in_with_totp_setup": Words("Add an authenticator app"),
-    "continue_sign_in_with_email_mfa_setup": Words("Add an email address", "We’ll send codes there when you sign in."),
-    "continue_sign_in_with_sms_mfa_setup": Words("Add a phone number", "We’ll send codes there when you sign in."),
-    "confirm_sign_in_with_passkey": Words(
-        "Use your passkey", "Your device will ask for your fingerprint, your face or its PIN."
-    ),
-    "continue_sign_in_with_passkey_setup": Words(
+    ("identifier", ""): Words("Sign in"),
+    ("choose", "needs_first_factor"): Words("How do you want to sign in?"),
+    ("choose", "needs_mfa_setup"): Words("Protect your account"),
+    ("choose", "missing_requirements"): Words("Protect your account"),
+    ("choose", ""): Words("One more step"),
+    ("password", ""): Words("Enter your password"),
+    ("code", "needs_sign_up_confirmation"): Words("Confirm your address"),
+    ("code", "missing_requirements"): Words("Confirm your address"),
+    ("code", "email_code"): Words("Check your email"),
+    ("code", "phone_code"): Words("Check your messages"),
+    ("code", "backup_code"): Words("Enter a backup code"),
+    ("code", ""): Words("Enter your code"),
+    ("passkey", ""): Words("Use your passkey", "Your device will ask for your fingerprint, your face or its PIN."),
+    ("set_up", "email_code"): Words("Add an email address", "We’ll send codes there when you sign in."),
+    ("set_up", "phone_code"): Words("Add a phone number", "We’ll send codes there when you sign in."),
+    ("set_up", "passkey"): Words(
         "Add a passkey", "With a passkey you sign in with your fingerprint, your face or the PIN of your device."
     ),
-    "confirm_sign_in_with_custom_challenge": Words("One question"),
-    "confirm_sign_in_with_new_password": Words(
-        "Choose a new password", "Your current password was valid for one sign-in only."
-    ),
-    "reset_password": Words("Reset your password"),
-    "provide_sign_up_fields": Words("Complete your account"),
-    "confirm_sign_up": Words("Confirm your address"),
-    "start_over": Words("Start over"),
+    ("set_up", ""): Words("Add an authenticator app"),
+    ("challenge", ""): Words("One question"),
+    ("new_password", "needs_password_reset"): Words("Reset your password"),
+    ("new_password", ""): Words("Choose a new password", "Your current password was valid for one sign-in only."),
+    ("fields", ""): Words("Complete your account"),
+    ("start_over", ""): Words("Start over"),
 }
 UNKNOWN = Words("Next step")
 
@@ -76,8 +73,14 @@ FIELDS = {
 ONE_FIELD = ("totp", "hotp", "backup_code")
 
 
+def words(flow: Flow) -> Words:
+    told = flow.next_step
+    ways = (STEPS.get((told.type, more)) for more in (flow.status, told.strategy or "", ""))
+    return next((each for each in ways if each is not None), UNKNOWN)
+
+
 def title(flow: Flow) -> str:
-    return STEPS.get(flow.next_step.type, UNKNOWN).title
+    return words(flow).title
 
 
 def may_trust(flow: Flow) -> bool:
@@ -162,7 +165,7 @@ def _about(flow: Flow) -> Safe:
     """What the user has to know before answering: what was sent where, what to scan, the question, the factors."""
     told = flow.next_step
     parts = []
-    text = STEPS.get(told.type, UNKNOWN).text
+    text = words(flow).text
     if text:
         parts.append(render("text", text=text))
     if told.not_sent:

@@ -2131,12 +2131,6 @@ class AuditVerifyResult(_Result):
     entries_removed: int
 
 
-@dataclass(frozen=True)
-class RefusedStep(_Result):
-    #: the type of step
-    type: str
-
-
 class ParseError(Refused):
     """Parse error."""
 
@@ -2184,8 +2178,8 @@ class CodeRejected(Refused):
     tries_left: Optional[int] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next
-    next_step: Optional[RefusedStep] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class Throttled(Refused):
@@ -2195,8 +2189,8 @@ class Throttled(Refused):
     retry_after_ms: Optional[int] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next
-    next_step: Optional[RefusedStep] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class Locked(Refused):
@@ -2208,8 +2202,8 @@ class Locked(Refused):
     retry_after_ms: Optional[int] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next
-    next_step: Optional[RefusedStep] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class NotFound(Refused):
@@ -2221,6 +2215,10 @@ class AlreadyExists(Refused):
 
     #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     field: Optional[str] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class WrongState(Refused):
@@ -2228,6 +2226,8 @@ class WrongState(Refused):
 
     #: the state, for developers
     status: Optional[str] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class Expired(Refused):
@@ -2235,8 +2235,8 @@ class Expired(Refused):
 
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next
-    next_step: Optional[RefusedStep] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class PolicyViolation(Refused):
@@ -2246,6 +2246,10 @@ class PolicyViolation(Refused):
     field: Optional[str] = None
     #: what is wrong, for developers
     problem: Optional[str] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class InsufficientAuthentication(Refused):
@@ -2268,9 +2272,19 @@ class IdempotencyConflict(Refused):
 class IdentifierNotFound(Refused):
     """No account has this identifier."""
 
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
+
 
 class SignUpRequired(Refused):
     """The address is verified but has no account: sign up."""
+
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class CredentialRejected(Refused):
@@ -2278,8 +2292,8 @@ class CredentialRejected(Refused):
 
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next
-    next_step: Optional[RefusedStep] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class PasswordRefused(Refused):
@@ -2293,8 +2307,8 @@ class PasswordRefused(Refused):
     rule: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next
-    next_step: Optional[RefusedStep] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class InvalidInput(Refused):
@@ -2306,6 +2320,10 @@ class InvalidInput(Refused):
     problem: Optional[str] = None
     #: what is wrong, for a page that words it
     rule: Optional[str] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class NotOffered(Refused):
@@ -2315,8 +2333,8 @@ class NotOffered(Refused):
     field: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next
-    next_step: Optional[RefusedStep] = None
+    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    next_step: Optional[NextStep] = None
 
 
 class VerdictMismatch(Refused):

@@ -174,27 +174,15 @@ export type InputRule = "empty" | "too_long" | "characters" | "digits" | "format
 export type JobKind = "deliver_code" | "challenge";
 
 export type NextStepType =
-  | "provide_identifier"
-  | "continue_sign_in_with_first_factor_selection"
-  | "confirm_sign_in_with_password"
-  | "confirm_sign_in_with_otp"
-  | "confirm_sign_in_with_sms_code"
-  | "continue_sign_in_with_mfa_selection"
-  | "confirm_sign_in_with_totp_code"
-  | "confirm_sign_in_with_email_mfa_code"
-  | "confirm_sign_in_with_sms_mfa_code"
-  | "confirm_sign_in_with_backup_code"
-  | "continue_sign_in_with_mfa_setup_selection"
-  | "continue_sign_in_with_totp_setup"
-  | "continue_sign_in_with_email_mfa_setup"
-  | "continue_sign_in_with_sms_mfa_setup"
-  | "confirm_sign_in_with_passkey"
-  | "continue_sign_in_with_passkey_setup"
-  | "confirm_sign_in_with_custom_challenge"
-  | "confirm_sign_in_with_new_password"
-  | "reset_password"
-  | "provide_sign_up_fields"
-  | "confirm_sign_up"
+  | "identifier"
+  | "choose"
+  | "password"
+  | "code"
+  | "passkey"
+  | "set_up"
+  | "new_password"
+  | "challenge"
+  | "fields"
   | "done"
   | "start_over";
 
@@ -1441,11 +1429,6 @@ export interface Profile {
   last_name: string | null;
   /** When the user accepted the terms. */
   legal_accepted_at: number | null;
-}
-
-export interface RefusedStep {
-  /** The type of step. */
-  type: Open<NextStepType>;
 }
 
 export interface RelatedOrigins {

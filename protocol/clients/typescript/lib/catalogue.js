@@ -540,9 +540,6 @@ export const types = {
     last_name: nullable(text),
     legal_accepted_at: nullable(integer),
   },
-  RefusedStep: {
-    type: text,
-  },
   RelatedOrigins: {
     rp_ids: list(text),
     document: object("RelatedOriginsDocument"),

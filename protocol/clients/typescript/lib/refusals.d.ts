@@ -6,9 +6,9 @@ import type {
   EnrolmentDiagnosis,
   FlowStatus,
   InputRule,
+  NextStep,
   Open,
   PasswordRule,
-  RefusedStep,
   Role,
 } from "./catalogue.js";
 import { Refused } from "./errors.js";
@@ -55,8 +55,8 @@ export class CodeRejected extends Refused {
   readonly tries_left: number | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next. */
-  readonly next_step: RefusedStep | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** Too soon, or too many misses in a row: try again later. Category `wait`. */
@@ -65,8 +65,8 @@ export class Throttled extends Refused {
   readonly retry_after_ms: number | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next. */
-  readonly next_step: RefusedStep | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** The guess budget is spent. Category `wait`. */
@@ -77,8 +77,8 @@ export class Locked extends Refused {
   readonly retry_after_ms: number | null | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next. */
-  readonly next_step: RefusedStep | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** Not found. Category `state`. */
@@ -89,20 +89,26 @@ export class NotFound extends Refused {
 export class AlreadyExists extends Refused {
   /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
   readonly field: string | undefined;
+  /** In flows: how far the flow is. */
+  readonly status: Open<FlowStatus> | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** Not possible in this state. Category `state`. */
 export class WrongState extends Refused {
   /** The state, for developers. */
   readonly status: string | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** Expired. Category `state`. */
 export class Expired extends Refused {
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next. */
-  readonly next_step: RefusedStep | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** The policy does not allow it. Category `caller`. */
@@ -111,6 +117,10 @@ export class PolicyViolation extends Refused {
   readonly field: string | undefined;
   /** What is wrong, for developers. */
   readonly problem: string | undefined;
+  /** In flows: how far the flow is. */
+  readonly status: Open<FlowStatus> | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** The session's authentication is too weak or too old. Category `state`. */
@@ -131,18 +141,26 @@ export class IdempotencyConflict extends Refused {
 
 /** No account has this identifier. Category `rejected`. */
 export class IdentifierNotFound extends Refused {
+  /** In flows: how far the flow is. */
+  readonly status: Open<FlowStatus> | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** The address is verified but has no account: sign up. Category `state`. */
 export class SignUpRequired extends Refused {
+  /** In flows: how far the flow is. */
+  readonly status: Open<FlowStatus> | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** Credential rejected. Category `rejected`. */
 export class CredentialRejected extends Refused {
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next. */
-  readonly next_step: RefusedStep | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** The new password is refused: choose another. Category `rejected`. */
@@ -155,8 +173,8 @@ export class PasswordRefused extends Refused {
   readonly rule: Open<PasswordRule> | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next. */
-  readonly next_step: RefusedStep | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** The user's input is malformed. Category `rejected`. */
@@ -167,6 +185,10 @@ export class InvalidInput extends Refused {
   readonly problem: string | undefined;
   /** What is wrong, for a page that words it. */
   readonly rule: Open<InputRule> | undefined;
+  /** In flows: how far the flow is. */
+  readonly status: Open<FlowStatus> | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** That is not among the options. Category `state`. */
@@ -175,8 +197,8 @@ export class NotOffered extends Refused {
   readonly field: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next. */
-  readonly next_step: RefusedStep | undefined;
+  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** The verdict confirms another action. Category `state`. */

@@ -37,7 +37,7 @@ export class CodeRejected extends Refused {
     offset_s: optional(integer),
     tries_left: optional(integer),
     status: optional(text),
-    next_step: optional(object("RefusedStep")),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -45,7 +45,7 @@ export class Throttled extends Refused {
   static members = {
     retry_after_ms: integer,
     status: optional(text),
-    next_step: optional(object("RefusedStep")),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -54,7 +54,7 @@ export class Locked extends Refused {
     unlocks_at: nullable(integer),
     retry_after_ms: nullable(integer),
     status: optional(text),
-    next_step: optional(object("RefusedStep")),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -63,19 +63,22 @@ export class NotFound extends Refused {}
 export class AlreadyExists extends Refused {
   static members = {
     field: text,
+    status: optional(text),
+    next_step: optional(object("NextStep")),
   };
 }
 
 export class WrongState extends Refused {
   static members = {
     status: text,
+    next_step: optional(object("NextStep")),
   };
 }
 
 export class Expired extends Refused {
   static members = {
     status: optional(text),
-    next_step: optional(object("RefusedStep")),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -83,6 +86,8 @@ export class PolicyViolation extends Refused {
   static members = {
     field: text,
     problem: text,
+    status: optional(text),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -97,14 +102,24 @@ export class InsufficientAuthentication extends Refused {
 
 export class IdempotencyConflict extends Refused {}
 
-export class IdentifierNotFound extends Refused {}
+export class IdentifierNotFound extends Refused {
+  static members = {
+    status: optional(text),
+    next_step: optional(object("NextStep")),
+  };
+}
 
-export class SignUpRequired extends Refused {}
+export class SignUpRequired extends Refused {
+  static members = {
+    status: optional(text),
+    next_step: optional(object("NextStep")),
+  };
+}
 
 export class CredentialRejected extends Refused {
   static members = {
     status: optional(text),
-    next_step: optional(object("RefusedStep")),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -114,7 +129,7 @@ export class PasswordRefused extends Refused {
     problem: text,
     rule: text,
     status: optional(text),
-    next_step: optional(object("RefusedStep")),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -123,6 +138,8 @@ export class InvalidInput extends Refused {
     field: text,
     problem: text,
     rule: text,
+    status: optional(text),
+    next_step: optional(object("NextStep")),
   };
 }
 
@@ -130,7 +147,7 @@ export class NotOffered extends Refused {
   static members = {
     field: text,
     status: optional(text),
-    next_step: optional(object("RefusedStep")),
+    next_step: optional(object("NextStep")),
   };
 }
 

@@ -3,6 +3,6 @@ protocol CustomStep: Step {}
 
 extension CustomStep {
     package func status(in flow: Flow) -> FlowStatus { .needsCustomChallenge }
-    package var type: NextStepType { .customChallenge }
+    package var type: NextStepType { .challenge }
     package func strategy(in flow: Flow) -> Strategy? { .custom }
 }

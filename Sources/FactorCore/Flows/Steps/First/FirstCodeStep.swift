@@ -4,7 +4,7 @@ struct FirstCodeStep: FirstFactorStep, AddressStep {
 
     static let numbers: [UInt8] = [4]
     var address: Address? { target }
-    var type: NextStepType { target.medium.type(mail: .mailedCode, message: .messagedCode) }
+    let type = NextStepType.code
 
     init(to address: Address) { target = address }
 

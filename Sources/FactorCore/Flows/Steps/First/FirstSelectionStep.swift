@@ -2,7 +2,7 @@
 struct FirstSelectionStep: FirstFactorStep, PlainStep {
     static let numbers: [UInt8] = [2]
     static let step = FlowStep.firstSelection
-    let type = NextStepType.firstFactorSelection
+    let type = NextStepType.choose
 
     func form(in flow: Flow) -> AnswerForm { .selection }
 }

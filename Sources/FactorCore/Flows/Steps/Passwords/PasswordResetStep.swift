@@ -3,7 +3,7 @@ struct PasswordResetStep: AddressStep {
     let target: Address
 
     static let numbers: [UInt8] = [20]
-    let type = NextStepType.resetPassword
+    let type = NextStepType.newPassword
     let codeUse: MessagePurpose? = .passwordReset
     var address: Address? { target }
 

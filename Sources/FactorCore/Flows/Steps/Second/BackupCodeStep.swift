@@ -2,7 +2,7 @@
 struct BackupCodeStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [9]
     static let step = FlowStep.backupCode
-    let type = NextStepType.backupCode
+    let type = NextStepType.code
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.offer(snapshot.secondOffers)

@@ -7,7 +7,7 @@ struct OATHStep: SecondFactorStep {
     private static let one: UInt8 = 25
     static let numbers = [any, one]
     var number: UInt8 { chosen == nil ? Self.any : Self.one }
-    let type = NextStepType.authenticator
+    let type = NextStepType.code
 
     func write(to writer: inout ByteWriter) {
         if let chosen { writer.id(chosen.bits) }

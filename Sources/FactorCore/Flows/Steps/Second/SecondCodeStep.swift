@@ -4,7 +4,7 @@ struct SecondCodeStep: SecondFactorStep, AddressStep {
 
     static let numbers: [UInt8] = [8]
     var address: Address? { target }
-    var type: NextStepType { target.medium.type(mail: .mailedSecondCode, message: .messagedSecondCode) }
+    let type = NextStepType.code
 
     init(to address: Address) { target = address }
 

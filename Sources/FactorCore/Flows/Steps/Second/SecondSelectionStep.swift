@@ -2,7 +2,7 @@
 struct SecondSelectionStep: SecondFactorStep, PlainStep {
     static let numbers: [UInt8] = [6]
     static let step = FlowStep.secondSelection
-    let type = NextStepType.secondFactorSelection
+    let type = NextStepType.choose
 
     func form(in flow: Flow) -> AnswerForm { .selection }
 

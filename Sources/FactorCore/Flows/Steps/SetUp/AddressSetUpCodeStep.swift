@@ -5,7 +5,7 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     static let numbers: [UInt8] = [15]
     let codeUse: MessagePurpose? = .verification
     var address: Address? { target }
-    var type: NextStepType { target.medium.type(mail: .mailedSecondCode, message: .messagedSecondCode) }
+    let type = NextStepType.code
 
     init(to address: Address) { target = address }
 

@@ -3,7 +3,7 @@ struct AddressSetUpStep: SetUpStep {
     let medium: Medium
 
     static let numbers: [UInt8] = [14]
-    var type: NextStepType { medium.type(mail: .mailSetUp, message: .messageSetUp) }
+    let type = NextStepType.setUp
 
     func write(to writer: inout ByteWriter) { writer.byte(medium.rawValue) }
 

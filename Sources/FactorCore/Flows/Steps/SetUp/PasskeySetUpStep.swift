@@ -3,7 +3,7 @@ struct PasskeySetUpStep: PendingSetUpStep {
     let factor: FactorID
 
     static let numbers: [UInt8] = [29]
-    let type = NextStepType.passkeySetUp
+    let type = NextStepType.setUp
 
     func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
 

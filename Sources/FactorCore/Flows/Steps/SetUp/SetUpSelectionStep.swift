@@ -2,7 +2,7 @@
 struct SetUpSelectionStep: SetUpStep, PlainStep {
     static let numbers: [UInt8] = [12]
     static let step = FlowStep.setUpSelection
-    let type = NextStepType.setUpSelection
+    let type = NextStepType.choose
 
     func form(in flow: Flow) -> AnswerForm { .setUpSelection }
 

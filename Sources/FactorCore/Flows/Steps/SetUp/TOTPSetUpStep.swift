@@ -5,7 +5,7 @@ struct TOTPSetUpStep: PendingSetUpStep {
     let factor: FactorID
 
     static let numbers: [UInt8] = [13]
-    let type = NextStepType.authenticatorSetUp
+    let type = NextStepType.setUp
 
     func write(to writer: inout ByteWriter) { writer.id(factor.bits) }
 

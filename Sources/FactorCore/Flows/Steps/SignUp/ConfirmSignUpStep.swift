@@ -3,7 +3,7 @@ struct ConfirmSignUpStep: AddressStep {
     let target: Address
 
     static let numbers: [UInt8] = [22]
-    let type = NextStepType.confirmSignUp
+    let type = NextStepType.code
     let codeUse: MessagePurpose? = .signUp
     var address: Address? { target }
 

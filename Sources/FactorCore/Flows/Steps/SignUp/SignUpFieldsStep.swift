@@ -2,7 +2,7 @@
 struct SignUpFieldsStep: PlainStep {
     static let numbers: [UInt8] = [21]
     static let step = FlowStep.signUpFields
-    let type = NextStepType.signUpFields
+    let type = NextStepType.fields
     let codeUse: MessagePurpose? = .signUp
 
     func status(in flow: Flow) -> FlowStatus { .missingRequirements }

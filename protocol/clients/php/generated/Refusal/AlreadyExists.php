@@ -16,8 +16,16 @@ final class AlreadyExists extends Refused
     /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
     public readonly ?string $field;
 
+    /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
+    public readonly ?string $status;
+
+    /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+    public readonly ?\Factord\Type\NextStep $nextStep;
+
     protected function readData(ErrorData $data): void
     {
         $this->field = $data->read('field', Read::text(...));
+        $this->status = $data->read('status', Read::text(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }
 }

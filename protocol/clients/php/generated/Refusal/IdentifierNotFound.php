@@ -6,9 +6,22 @@ declare(strict_types=1);
 
 namespace Factord\Refusal;
 
+use Factord\Internal\ErrorData;
+use Factord\Internal\Read;
 use Factord\Refused;
 
 /** No account has this identifier. */
 final class IdentifierNotFound extends Refused
 {
+    /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
+    public readonly ?string $status;
+
+    /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+    public readonly ?\Factord\Type\NextStep $nextStep;
+
+    protected function readData(ErrorData $data): void
+    {
+        $this->status = $data->read('status', Read::text(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
+    }
 }

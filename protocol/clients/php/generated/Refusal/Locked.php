@@ -22,14 +22,14 @@ final class Locked extends Refused
     /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
     public readonly ?string $status;
 
-    /** In flows: what to ask the user next. */
-    public readonly ?\Factord\Type\RefusedStep $nextStep;
+    /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+    public readonly ?\Factord\Type\NextStep $nextStep;
 
     protected function readData(ErrorData $data): void
     {
         $this->unlocksAt = $data->read('unlocks_at', Read::integer(...));
         $this->retryAfterMs = $data->read('retry_after_ms', Read::integer(...));
         $this->status = $data->read('status', Read::text(...));
-        $this->nextStep = $data->read('next_step', \Factord\Type\RefusedStep::read(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }
 }

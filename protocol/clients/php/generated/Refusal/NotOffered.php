@@ -19,13 +19,13 @@ final class NotOffered extends Refused
     /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
     public readonly ?string $status;
 
-    /** In flows: what to ask the user next. */
-    public readonly ?\Factord\Type\RefusedStep $nextStep;
+    /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+    public readonly ?\Factord\Type\NextStep $nextStep;
 
     protected function readData(ErrorData $data): void
     {
         $this->field = $data->read('field', Read::text(...));
         $this->status = $data->read('status', Read::text(...));
-        $this->nextStep = $data->read('next_step', \Factord\Type\RefusedStep::read(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }
 }

@@ -25,8 +25,8 @@ final class PasswordRefused extends Refused
     /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
     public readonly ?string $status;
 
-    /** In flows: what to ask the user next. */
-    public readonly ?\Factord\Type\RefusedStep $nextStep;
+    /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+    public readonly ?\Factord\Type\NextStep $nextStep;
 
     protected function readData(ErrorData $data): void
     {
@@ -34,6 +34,6 @@ final class PasswordRefused extends Refused
         $this->problem = $data->read('problem', Read::text(...));
         $this->rule = $data->read('rule', Read::text(...));
         $this->status = $data->read('status', Read::text(...));
-        $this->nextStep = $data->read('next_step', \Factord\Type\RefusedStep::read(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }
 }

@@ -16,8 +16,12 @@ final class WrongState extends Refused
     /** The state, for developers. */
     public readonly ?string $status;
 
+    /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+    public readonly ?\Factord\Type\NextStep $nextStep;
+
     protected function readData(ErrorData $data): void
     {
         $this->status = $data->read('status', Read::text(...));
+        $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }
 }

@@ -11,7 +11,7 @@ use Factord\Internal\Read;
 use Factord\Result;
 use Factord\Secret;
 
-/** In Flow. */
+/** In Flow, CodeRejected, Throttled, Locked, AlreadyExists and others. */
 final readonly class NextStep extends Result
 {
     /** @param array<string, mixed> $otherMembers */

@@ -51,8 +51,8 @@ refusals! {
         tries_left: i64 = "tries_left",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next.
-        next_step: RefusedStep = "next_step",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// Too soon, or too many misses in a row: try again later.
@@ -61,8 +61,8 @@ refusals! {
         retry_after_ms: i64 = "retry_after_ms",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next.
-        next_step: RefusedStep = "next_step",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// The guess budget is spent.
@@ -73,8 +73,8 @@ refusals! {
         retry_after_ms: i64 = "retry_after_ms",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next.
-        next_step: RefusedStep = "next_step",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// Not found.
@@ -84,20 +84,26 @@ refusals! {
     struct AlreadyExists = "already_exists" {
         /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
         field: String = "field",
+        /// In flows: how far the flow is.
+        status: FlowStatus = "status",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// Not possible in this state.
     struct WrongState = "wrong_state" {
         /// The state, for developers.
         status: String = "status",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// Expired.
     struct Expired = "expired" {
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next.
-        next_step: RefusedStep = "next_step",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// The policy does not allow it.
@@ -106,6 +112,10 @@ refusals! {
         field: String = "field",
         /// What is wrong, for developers.
         problem: String = "problem",
+        /// In flows: how far the flow is.
+        status: FlowStatus = "status",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// The session's authentication is too weak or too old.
@@ -124,17 +134,27 @@ refusals! {
     struct IdempotencyConflict = "idempotency_conflict" {}
 
     /// No account has this identifier.
-    struct IdentifierNotFound = "identifier_not_found" {}
+    struct IdentifierNotFound = "identifier_not_found" {
+        /// In flows: how far the flow is.
+        status: FlowStatus = "status",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
+    }
 
     /// The address is verified but has no account: sign up.
-    struct SignUpRequired = "sign_up_required" {}
+    struct SignUpRequired = "sign_up_required" {
+        /// In flows: how far the flow is.
+        status: FlowStatus = "status",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
+    }
 
     /// Credential rejected.
     struct CredentialRejected = "credential_rejected" {
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next.
-        next_step: RefusedStep = "next_step",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// The new password is refused: choose another.
@@ -147,8 +167,8 @@ refusals! {
         rule: PasswordRule = "rule",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next.
-        next_step: RefusedStep = "next_step",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// The user's input is malformed.
@@ -159,6 +179,10 @@ refusals! {
         problem: String = "problem",
         /// What is wrong, for a page that words it.
         rule: InputRule = "rule",
+        /// In flows: how far the flow is.
+        status: FlowStatus = "status",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// That is not among the options.
@@ -167,8 +191,8 @@ refusals! {
         field: String = "field",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next.
-        next_step: RefusedStep = "next_step",
+        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// The verdict confirms another action.

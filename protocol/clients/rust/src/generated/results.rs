@@ -1059,12 +1059,6 @@ results! {
         required legal_accepted_at: Option<i64> = "legal_accepted_at",
     }
 
-    /// A part of results.
-    struct RefusedStep {
-        /// The type of step.
-        required type_: NextStepType = "type",
-    }
-
     /// The result of `webauthn.related_origins`.
     struct RelatedOrigins {
         /// The domains whose passkeys are accepted, the current one first.

@@ -404,53 +404,29 @@ module Factord
 
   # Later versions may add values.
   module NextStepType
-    PROVIDE_IDENTIFIER = "provide_identifier"
-    CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION = "continue_sign_in_with_first_factor_selection"
-    CONFIRM_SIGN_IN_WITH_PASSWORD = "confirm_sign_in_with_password"
-    CONFIRM_SIGN_IN_WITH_OTP = "confirm_sign_in_with_otp"
-    CONFIRM_SIGN_IN_WITH_SMS_CODE = "confirm_sign_in_with_sms_code"
-    CONTINUE_SIGN_IN_WITH_MFA_SELECTION = "continue_sign_in_with_mfa_selection"
-    CONFIRM_SIGN_IN_WITH_TOTP_CODE = "confirm_sign_in_with_totp_code"
-    CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE = "confirm_sign_in_with_email_mfa_code"
-    CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE = "confirm_sign_in_with_sms_mfa_code"
-    CONFIRM_SIGN_IN_WITH_BACKUP_CODE = "confirm_sign_in_with_backup_code"
-    CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION = "continue_sign_in_with_mfa_setup_selection"
-    CONTINUE_SIGN_IN_WITH_TOTP_SETUP = "continue_sign_in_with_totp_setup"
-    CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP = "continue_sign_in_with_email_mfa_setup"
-    CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP = "continue_sign_in_with_sms_mfa_setup"
-    CONFIRM_SIGN_IN_WITH_PASSKEY = "confirm_sign_in_with_passkey"
-    CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP = "continue_sign_in_with_passkey_setup"
-    CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE = "confirm_sign_in_with_custom_challenge"
-    CONFIRM_SIGN_IN_WITH_NEW_PASSWORD = "confirm_sign_in_with_new_password"
-    RESET_PASSWORD = "reset_password"
-    PROVIDE_SIGN_UP_FIELDS = "provide_sign_up_fields"
-    CONFIRM_SIGN_UP = "confirm_sign_up"
+    IDENTIFIER = "identifier"
+    CHOOSE = "choose"
+    PASSWORD = "password"
+    CODE = "code"
+    PASSKEY = "passkey"
+    SET_UP = "set_up"
+    NEW_PASSWORD = "new_password"
+    CHALLENGE = "challenge"
+    FIELDS = "fields"
     DONE = "done"
     START_OVER = "start_over"
 
     # All of them.
     ALL = [
-      PROVIDE_IDENTIFIER,
-      CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION,
-      CONFIRM_SIGN_IN_WITH_PASSWORD,
-      CONFIRM_SIGN_IN_WITH_OTP,
-      CONFIRM_SIGN_IN_WITH_SMS_CODE,
-      CONTINUE_SIGN_IN_WITH_MFA_SELECTION,
-      CONFIRM_SIGN_IN_WITH_TOTP_CODE,
-      CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE,
-      CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE,
-      CONFIRM_SIGN_IN_WITH_BACKUP_CODE,
-      CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION,
-      CONTINUE_SIGN_IN_WITH_TOTP_SETUP,
-      CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP,
-      CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP,
-      CONFIRM_SIGN_IN_WITH_PASSKEY,
-      CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP,
-      CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE,
-      CONFIRM_SIGN_IN_WITH_NEW_PASSWORD,
-      RESET_PASSWORD,
-      PROVIDE_SIGN_UP_FIELDS,
-      CONFIRM_SIGN_UP,
+      IDENTIFIER,
+      CHOOSE,
+      PASSWORD,
+      CODE,
+      PASSKEY,
+      SET_UP,
+      NEW_PASSWORD,
+      CHALLENGE,
+      FIELDS,
       DONE,
       START_OVER
     ].freeze

@@ -62,8 +62,8 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [RefusedStep, nil] in flows: what to ask the user next
-    attribute :next_step, :RefusedStep
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # Too soon, or too many misses in a row: try again later.
@@ -77,8 +77,8 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [RefusedStep, nil] in flows: what to ask the user next
-    attribute :next_step, :RefusedStep
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # The guess budget is spent.
@@ -96,8 +96,8 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [RefusedStep, nil] in flows: what to ask the user next
-    attribute :next_step, :RefusedStep
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # Not found.
@@ -109,6 +109,14 @@ module Factord
     # @!attribute [r] field
     #   @return [String, nil] the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     attribute :field, :text
+
+    # @!attribute [r] status
+    #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
+    attribute :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # Not possible in this state.
@@ -116,6 +124,10 @@ module Factord
     # @!attribute [r] status
     #   @return [String, nil] the state, for developers
     attribute :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # Expired.
@@ -125,8 +137,8 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [RefusedStep, nil] in flows: what to ask the user next
-    attribute :next_step, :RefusedStep
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # The policy does not allow it.
@@ -138,6 +150,14 @@ module Factord
     # @!attribute [r] problem
     #   @return [String, nil] what is wrong, for developers
     attribute :problem, :text
+
+    # @!attribute [r] status
+    #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
+    attribute :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # The session's authentication is too weak or too old.
@@ -166,10 +186,24 @@ module Factord
 
   # No account has this identifier.
   class IdentifierNotFound < Refused
+    # @!attribute [r] status
+    #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
+    attribute :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # The address is verified but has no account: sign up.
   class SignUpRequired < Refused
+    # @!attribute [r] status
+    #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
+    attribute :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # Credential rejected.
@@ -179,8 +213,8 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [RefusedStep, nil] in flows: what to ask the user next
-    attribute :next_step, :RefusedStep
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # The new password is refused: choose another.
@@ -202,8 +236,8 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [RefusedStep, nil] in flows: what to ask the user next
-    attribute :next_step, :RefusedStep
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # The user's input is malformed.
@@ -219,6 +253,14 @@ module Factord
     # @!attribute [r] rule
     #   @return [String, nil] what is wrong, for a page that words it; one of {InputRule}, or of a later version
     attribute :rule, :text
+
+    # @!attribute [r] status
+    #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
+    attribute :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # That is not among the options.
@@ -232,8 +274,8 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [RefusedStep, nil] in flows: what to ask the user next
-    attribute :next_step, :RefusedStep
+    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    attribute :next_step, :NextStep
   end
 
   # The verdict confirms another action.

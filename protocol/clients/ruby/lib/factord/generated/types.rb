@@ -1507,12 +1507,6 @@ module Factord
     nullable :legal_accepted_at, :integer
   end
 
-  class RefusedStep < Result
-    # @!attribute [r] type
-    #   @return [String] the type of step; one of {NextStepType}, or of a later version
-    required :type, :text
-  end
-
   # The result of {Methods#webauthn_related_origins}.
   class RelatedOrigins < Result
     # @!attribute [r] rp_ids

@@ -112,9 +112,9 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next, or null} */
-        public Results.RefusedStep nextStep() {
-            return attribute("next_step", Results.RefusedStep::new);
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -136,9 +136,9 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next, or null} */
-        public Results.RefusedStep nextStep() {
-            return attribute("next_step", Results.RefusedStep::new);
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -165,9 +165,9 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next, or null} */
-        public Results.RefusedStep nextStep() {
-            return attribute("next_step", Results.RefusedStep::new);
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -192,6 +192,16 @@ public final class Refusals {
         public String field() {
             return attribute("field", Reader.TEXT);
         }
+
+        /** {@return in flows: how far the flow is, or null} */
+        public Values.FlowStatus status() {
+            return attribute("status", Values.FlowStatus::read);
+        }
+
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
+        }
     }
 
     /** {@code wrong_state}: not possible in this state. */
@@ -205,6 +215,11 @@ public final class Refusals {
         /** {@return the state, for developers, or null} */
         public String status() {
             return attribute("status", Reader.TEXT);
+        }
+
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -221,9 +236,9 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next, or null} */
-        public Results.RefusedStep nextStep() {
-            return attribute("next_step", Results.RefusedStep::new);
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -243,6 +258,16 @@ public final class Refusals {
         /** {@return what is wrong, for developers, or null} */
         public String problem() {
             return attribute("problem", Reader.TEXT);
+        }
+
+        /** {@return in flows: how far the flow is, or null} */
+        public Values.FlowStatus status() {
+            return attribute("status", Values.FlowStatus::read);
+        }
+
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -291,6 +316,16 @@ public final class Refusals {
         private IdentifierNotFoundException(long code, String message, Map<String, Object> data) {
             super(code, "identifier_not_found", message, data);
         }
+
+        /** {@return in flows: how far the flow is, or null} */
+        public Values.FlowStatus status() {
+            return attribute("status", Values.FlowStatus::read);
+        }
+
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
+        }
     }
 
     /** {@code sign_up_required}: the address is verified but has no account: sign up. */
@@ -299,6 +334,16 @@ public final class Refusals {
 
         private SignUpRequiredException(long code, String message, Map<String, Object> data) {
             super(code, "sign_up_required", message, data);
+        }
+
+        /** {@return in flows: how far the flow is, or null} */
+        public Values.FlowStatus status() {
+            return attribute("status", Values.FlowStatus::read);
+        }
+
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -315,9 +360,9 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next, or null} */
-        public Results.RefusedStep nextStep() {
-            return attribute("next_step", Results.RefusedStep::new);
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -349,9 +394,9 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next, or null} */
-        public Results.RefusedStep nextStep() {
-            return attribute("next_step", Results.RefusedStep::new);
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 
@@ -377,6 +422,16 @@ public final class Refusals {
         public Values.InputRule rule() {
             return attribute("rule", Values.InputRule::read);
         }
+
+        /** {@return in flows: how far the flow is, or null} */
+        public Values.FlowStatus status() {
+            return attribute("status", Values.FlowStatus::read);
+        }
+
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
+        }
     }
 
     /** {@code not_offered}: that is not among the options. */
@@ -397,9 +452,9 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next, or null} */
-        public Results.RefusedStep nextStep() {
-            return attribute("next_step", Results.RefusedStep::new);
+        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
         }
     }
 

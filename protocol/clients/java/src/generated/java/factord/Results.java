@@ -3985,26 +3985,6 @@ public final class Results {
         }
     }
 
-    /** A part of results. */
-    public static final class RefusedStep extends Result {
-        private final Values.NextStepType type;
-
-        RefusedStep(Object value) {
-            super(value);
-            type = required("type", Values.NextStepType::read);
-        }
-
-        /** {@return the type of step} */
-        public Values.NextStepType type() {
-            return type;
-        }
-
-        @Override
-        public String toString() {
-            return show("type", type);
-        }
-    }
-
     /** The result of {@code webauthn.related_origins}. */
     public static final class RelatedOrigins extends Result {
         private final List<String> rpIds;

@@ -929,64 +929,24 @@ public final class Values {
 
     /** A value of {@code NextStepType}. */
     public static final class NextStepType extends OpenEnum {
-        /** {@code provide_identifier} */
-        public static final NextStepType PROVIDE_IDENTIFIER = new NextStepType("provide_identifier");
-        /** {@code continue_sign_in_with_first_factor_selection} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION =
-                new NextStepType("continue_sign_in_with_first_factor_selection");
-        /** {@code confirm_sign_in_with_password} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSWORD =
-                new NextStepType("confirm_sign_in_with_password");
-        /** {@code confirm_sign_in_with_otp} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_OTP = new NextStepType("confirm_sign_in_with_otp");
-        /** {@code confirm_sign_in_with_sms_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_CODE =
-                new NextStepType("confirm_sign_in_with_sms_code");
-        /** {@code continue_sign_in_with_mfa_selection} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SELECTION =
-                new NextStepType("continue_sign_in_with_mfa_selection");
-        /** {@code confirm_sign_in_with_totp_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_TOTP_CODE =
-                new NextStepType("confirm_sign_in_with_totp_code");
-        /** {@code confirm_sign_in_with_email_mfa_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE =
-                new NextStepType("confirm_sign_in_with_email_mfa_code");
-        /** {@code confirm_sign_in_with_sms_mfa_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE =
-                new NextStepType("confirm_sign_in_with_sms_mfa_code");
-        /** {@code confirm_sign_in_with_backup_code} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_BACKUP_CODE =
-                new NextStepType("confirm_sign_in_with_backup_code");
-        /** {@code continue_sign_in_with_mfa_setup_selection} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION =
-                new NextStepType("continue_sign_in_with_mfa_setup_selection");
-        /** {@code continue_sign_in_with_totp_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_TOTP_SETUP =
-                new NextStepType("continue_sign_in_with_totp_setup");
-        /** {@code continue_sign_in_with_email_mfa_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP =
-                new NextStepType("continue_sign_in_with_email_mfa_setup");
-        /** {@code continue_sign_in_with_sms_mfa_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP =
-                new NextStepType("continue_sign_in_with_sms_mfa_setup");
-        /** {@code confirm_sign_in_with_passkey} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_PASSKEY =
-                new NextStepType("confirm_sign_in_with_passkey");
-        /** {@code continue_sign_in_with_passkey_setup} */
-        public static final NextStepType CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP =
-                new NextStepType("continue_sign_in_with_passkey_setup");
-        /** {@code confirm_sign_in_with_custom_challenge} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE =
-                new NextStepType("confirm_sign_in_with_custom_challenge");
-        /** {@code confirm_sign_in_with_new_password} */
-        public static final NextStepType CONFIRM_SIGN_IN_WITH_NEW_PASSWORD =
-                new NextStepType("confirm_sign_in_with_new_password");
-        /** {@code reset_password} */
-        public static final NextStepType RESET_PASSWORD = new NextStepType("reset_password");
-        /** {@code provide_sign_up_fields} */
-        public static final NextStepType PROVIDE_SIGN_UP_FIELDS = new NextStepType("provide_sign_up_fields");
-        /** {@code confirm_sign_up} */
-        public static final NextStepType CONFIRM_SIGN_UP = new NextStepType("confirm_sign_up");
+        /** {@code identifier} */
+        public static final NextStepType IDENTIFIER = new NextStepType("identifier");
+        /** {@code choose} */
+        public static final NextStepType CHOOSE = new NextStepType("choose");
+        /** {@code password} */
+        public static final NextStepType PASSWORD = new NextStepType("password");
+        /** {@code code} */
+        public static final NextStepType CODE = new NextStepType("code");
+        /** {@code passkey} */
+        public static final NextStepType PASSKEY = new NextStepType("passkey");
+        /** {@code set_up} */
+        public static final NextStepType SET_UP = new NextStepType("set_up");
+        /** {@code new_password} */
+        public static final NextStepType NEW_PASSWORD = new NextStepType("new_password");
+        /** {@code challenge} */
+        public static final NextStepType CHALLENGE = new NextStepType("challenge");
+        /** {@code fields} */
+        public static final NextStepType FIELDS = new NextStepType("fields");
         /** {@code done} */
         public static final NextStepType DONE = new NextStepType("done");
         /** {@code start_over} */
@@ -1004,27 +964,15 @@ public final class Values {
          */
         public static NextStepType of(String value) {
             return switch (value) {
-                case "provide_identifier" -> PROVIDE_IDENTIFIER;
-                case "continue_sign_in_with_first_factor_selection" -> CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION;
-                case "confirm_sign_in_with_password" -> CONFIRM_SIGN_IN_WITH_PASSWORD;
-                case "confirm_sign_in_with_otp" -> CONFIRM_SIGN_IN_WITH_OTP;
-                case "confirm_sign_in_with_sms_code" -> CONFIRM_SIGN_IN_WITH_SMS_CODE;
-                case "continue_sign_in_with_mfa_selection" -> CONTINUE_SIGN_IN_WITH_MFA_SELECTION;
-                case "confirm_sign_in_with_totp_code" -> CONFIRM_SIGN_IN_WITH_TOTP_CODE;
-                case "confirm_sign_in_with_email_mfa_code" -> CONFIRM_SIGN_IN_WITH_EMAIL_MFA_CODE;
-                case "confirm_sign_in_with_sms_mfa_code" -> CONFIRM_SIGN_IN_WITH_SMS_MFA_CODE;
-                case "confirm_sign_in_with_backup_code" -> CONFIRM_SIGN_IN_WITH_BACKUP_CODE;
-                case "continue_sign_in_with_mfa_setup_selection" -> CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION;
-                case "continue_sign_in_with_totp_setup" -> CONTINUE_SIGN_IN_WITH_TOTP_SETUP;
-                case "continue_sign_in_with_email_mfa_setup" -> CONTINUE_SIGN_IN_WITH_EMAIL_MFA_SETUP;
-                case "continue_sign_in_with_sms_mfa_setup" -> CONTINUE_SIGN_IN_WITH_SMS_MFA_SETUP;
-                case "confirm_sign_in_with_passkey" -> CONFIRM_SIGN_IN_WITH_PASSKEY;
-                case "continue_sign_in_with_passkey_setup" -> CONTINUE_SIGN_IN_WITH_PASSKEY_SETUP;
-                case "confirm_sign_in_with_custom_challenge" -> CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE;
-                case "confirm_sign_in_with_new_password" -> CONFIRM_SIGN_IN_WITH_NEW_PASSWORD;
-                case "reset_password" -> RESET_PASSWORD;
-                case "provide_sign_up_fields" -> PROVIDE_SIGN_UP_FIELDS;
-                case "confirm_sign_up" -> CONFIRM_SIGN_UP;
+                case "identifier" -> IDENTIFIER;
+                case "choose" -> CHOOSE;
+                case "password" -> PASSWORD;
+                case "code" -> CODE;
+                case "passkey" -> PASSKEY;
+                case "set_up" -> SET_UP;
+                case "new_password" -> NEW_PASSWORD;
+                case "challenge" -> CHALLENGE;
+                case "fields" -> FIELDS;
                 case "done" -> DONE;
                 case "start_over" -> START_OVER;
                 default -> new NextStepType(value);
