@@ -197,7 +197,7 @@ class Bench:
                 f"{algorithm}-k{number:08}": signers[algorithm].twin() for algorithm in algorithms for number in range(count)}
             drive = Drive(self.socket)
             enrol_passkeys(drive, passkeys)
-            first = ["password", "email_code", "phone_code", "passkey"]
+            first = ["password", "email", "phone", "passkey"]
             drive.calls([("tenant.update", {"tenant": "default", "policy": {"sign_in": {"first_factors": first}}})])
             strangers = {algorithm: Passkey(algorithm) for algorithm in algorithms}
             # What nobody has enrolled is made beforehand too, and looks the same: otherwise the client itself takes longer.
@@ -226,14 +226,14 @@ class Bench:
                     credential = own.get(options, signer=stranger)
                     note(f"{what}, {kind}", side, *call(method, credential=credential, **params))
 
-                asked, spent = call("webauthn.challenge", subject=name)
+                asked, spent = call("passkey.challenge", subject=name)
                 # Two decoys take longer than one passkey, and are seen without a clock.
                 if len(asked["result"]["public_key"]["allowCredentials"]) == 1:
-                    note("webauthn.challenge", side, asked, spent, "public_key")
-                miss("webauthn.verify", "webauthn.verify", asked["result"]["public_key"], subject=name)
-                asked, _ = call("webauthn.challenge")
-                miss("webauthn.verify without a subject", "webauthn.verify", asked["result"]["public_key"])
-                created = call("sign_in.create", identifier=name, strategy="passkey")
+                    note("passkey.challenge", side, asked, spent, "public_key")
+                miss("passkey.verify", "passkey.verify", asked["result"]["public_key"], subject=name)
+                asked, _ = call("passkey.challenge")
+                miss("passkey.verify without a subject", "passkey.verify", asked["result"]["public_key"])
+                created = call("sign_in.create", identifier=name, kind="passkey")
                 flow = note(f"sign_in.create with passkey, a key of {algorithm}", side, *created, "public_key")["result"]
                 miss("flow.attempt", "flow.attempt", flow["next_step"]["public_key"], flow_id=flow["flow_id"])
                 flow = call("sign_in.create")[0]["result"]
@@ -252,20 +252,20 @@ class Bench:
         with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
             drive, signer = Drive(self.socket), Passkey("ES256")
             enrol_passkeys(drive, {f"k{number:08}": signer.twin() for number in range(count)})
-            moved = {"webauthn": {"rp_id": "example.com", "former_rp_ids": ["example.org"]}}
+            moved = {"passkey": {"rp_id": "example.com", "former_rp_ids": ["example.org"]}}
             drive.calls([("tenant.update", {"tenant": "default", "policy": moved})])
             call = timed_calls(connection, self.socket)
             for rp_id in [None, "example.org", "example.com"]:
                 times: dict[str, list[float]] = {"k": [], "u": []}
                 for number in range(count):
                     for side in "ku" if number % 2 else "uk":
-                        asked, spent = call("webauthn.challenge", subject=f"{side}{number:08}", rp_id=rp_id)
+                        asked, spent = call("passkey.challenge", subject=f"{side}{number:08}", rp_id=rp_id)
                         shown = asked["result"]["public_key"]
                         # Another domain, or another number of passkeys, is seen without a clock.
                         if shown["rpId"] == (rp_id or "example.org") and len(shown["allowCredentials"]) == 1:
                             times[side].append(spent)
                 report_times(
-                    f"webauthn.challenge after a move, for {rp_id or 'any domain'}, known / unknown", times["k"], times["u"])
+                    f"passkey.challenge after a move, for {rp_id or 'any domain'}, known / unknown", times["k"], times["u"])
 
     def flow_timing(self, seed: Path) -> None:
         """The same for sign-ins: a wrong password, and a code to an address, for known and unknown users.
@@ -280,7 +280,7 @@ class Bench:
             many = 1_000_000
             policy = {
                 "password": {"argon2_memory_kib": 8_192, "argon2_passes": 1},
-                "sign_in": {"first_factors": ["password", "email_code"]},
+                "sign_in": {"first_factors": ["password", "email"]},
                 "delivery": {
                     "email_per_prefix_per_hour": many, "email_per_tenant_per_hour": many}}
             changed, _ = call("tenant.update", tenant="default", policy=policy)
@@ -303,11 +303,11 @@ class Bench:
                 report_times(f"{title}, known / unknown", times[known], times["u"])
 
             wrong = {"password": "wrong password"}
-            sent = {"strategy": "email_code"}
+            sent = {"kind": "email"}
             compare("sign_in.create with a wrong password", "credential_rejected", wrong)
-            compare("sign_in.create with email_code", "needs_first_factor", sent)
+            compare("sign_in.create with email", "needs_first_factor", sent)
             compare("flow.attempt of a wrong password", "credential_rejected", {}, "flow.attempt", wrong)
-            compare("flow.prepare of email_code", "needs_first_factor", {}, "flow.prepare", sent)
+            compare("flow.prepare of email", "needs_first_factor", {}, "flow.prepare", sent)
             # Accounts that sign in by an address which they have not proven.
             policy = {"sign_up": {"required_fields": ["email_address", "password"], "verify_fields": []}}
             call("tenant.update", tenant="default", policy=policy)

@@ -139,9 +139,9 @@ def enrolled(count: int) -> list[tuple[str, dict]]:
 
 def enrol_passkeys(drive: Drive, passkeys: dict[str, Passkey]) -> None:
     """Enrols passkeys of `example.org` for the subjects that are their names."""
-    policy = {"webauthn": {"rp_id": "example.org"}}
+    policy = {"passkey": {"rp_id": "example.org"}}
     drive.calls([("tenant.update", {"tenant": "default", "policy": policy})])
-    begun = drive.calls([("webauthn.enroll", {"subject": name}) for name in passkeys])
+    begun = drive.calls([("passkey.enroll", {"subject": name}) for name in passkeys])
     drive.calls([
         ("factor.activate", {
             "subject": name, "factor_id": options["factor"]["factor_id"], "credential": passkey.create(options["public_key"])})
@@ -183,9 +183,9 @@ class Instructions:
         for algorithm, passkeys in self.passkeys.items():
             for what, sign in [(algorithm, self.sign(passkeys)), (f"{algorithm}, a miss", self.forge(passkeys))]:
                 self.show(
-                    f"webauthn.verify, {what}", state, PASSKEYS // 4, PASSKEYS, sign, self.challenge(list(passkeys)), of_codes)
-        self.show("webauthn.challenge", state, 2_000, SUBJECTS, lambda count, _: [
-            ("webauthn.challenge", {"subject": f"person-{number}"}) for number in range(count)])
+                    f"passkey.verify, {what}", state, PASSKEYS // 4, PASSKEYS, sign, self.challenge(list(passkeys)), of_codes)
+        self.show("passkey.challenge", state, 2_000, SUBJECTS, lambda count, _: [
+            ("passkey.challenge", {"subject": f"person-{number}"}) for number in range(count)])
         self.show("factor.list", state, 2_000, SUBJECTS, lambda count, _: [
             ("factor.list", {"subject": f"person-{number}"}) for number in range(count)])
         self.show("session.check", state, 2_000, 20_000, lambda count, _: [
@@ -216,18 +216,18 @@ class Instructions:
     def challenge(self, names: list[str]) -> Callable:
         return lambda count: [
             asked["public_key"] for asked in self.drive.calls([
-                ("webauthn.challenge", {"subject": name}) for name in names[:count]])]
+                ("passkey.challenge", {"subject": name}) for name in names[:count]])]
 
     def sign(self, passkeys: dict[str, Passkey]) -> Callable:
         return lambda count, asked: [
-            ("webauthn.verify", {"subject": name, "credential": passkey.get(options)})
+            ("passkey.verify", {"subject": name, "credential": passkey.get(options)})
             for (name, passkey), options in list(zip(passkeys.items(), asked))[:count]]
 
     def forge(self, passkeys: dict[str, Passkey]) -> Callable:
         """The same with a signature of another key of that algorithm."""
         stranger = Passkey(next(iter(passkeys.values())).algorithm)
         return lambda count, asked: [
-            ("webauthn.verify", {"subject": name, "credential": passkey.get(options, signer=stranger)})
+            ("passkey.verify", {"subject": name, "credential": passkey.get(options, signer=stranger)})
             for (name, passkey), options in list(zip(passkeys.items(), asked))[:count]]
 
     def begin_flows(self, count: int) -> list[str]:

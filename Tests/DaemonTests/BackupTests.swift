@@ -32,14 +32,14 @@ extension DaemonTests {
         }
 
         private func spendBackupCode(_ daemon: RunningDaemon, _ code: String) throws -> Answer {
-            try daemon.call("backup_codes.verify", ["subject": "ada", "code": code])
+            try daemon.call("backup_code.verify", ["subject": "ada", "code": code])
         }
 
         @Test func `codes spent before the backup or after it are refused after the restore`() throws {
             let home = try Home()
             let daemon = try RunningDaemon(home)
             let ada = try daemon.authenticator("ada")
-            let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
+            let codes: [String] = try daemon.call("backup_code.generate", ["subject": "ada"]).member("codes")
             let (early, late) = (ada.code(), ada.code(steps: 1))
             #expect(try daemon.call("totp.verify", ada.offering(early)).isSuccess)
             #expect(try spendBackupCode(daemon, codes[0]).isSuccess)

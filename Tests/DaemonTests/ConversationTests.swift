@@ -47,7 +47,7 @@ extension DaemonTests {
         @Test func `peers that vanish in the middle of everything leave no trace`() throws {
             for number in 0..<200 {
                 let client = try daemon.client()
-                try client.send(Line.of("backup_codes.generate", ["subject": "u", "count": 1], id: number))
+                try client.send(Line.of("backup_code.generate", ["subject": "u", "count": 1], id: number))
                 try client.sendAsIs(Array(Line.of("server.info").prefix(number % 40)))
             }
             #expect(try daemon.call("server.health").member("status", as: String.self) == "ok")

@@ -45,7 +45,7 @@ extension DaemonTests {
         @Test func `an older copy does not start, and its recovery gives no second try at a code`() throws {
             var daemon = try start()
             let ada = try daemon.authenticator("ada")
-            let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
+            let codes: [String] = try daemon.call("backup_code.generate", ["subject": "ada"]).member("codes")
             let session: String = try daemon.call("session.create", ["subject": "ada", "amr": ["pwd"]])
                 .member("session_token")
             #expect(daemon.terminate() == 0)
@@ -54,7 +54,7 @@ extension DaemonTests {
             let used = ada.code()
             #expect(try daemon.call("totp.verify", ada.offering(used)).isSuccess)
             let spend = ["subject": "ada", "code": codes[0]]
-            #expect(try daemon.call("backup_codes.verify", spend).isSuccess)
+            #expect(try daemon.call("backup_code.verify", spend).isSuccess)
             #expect(daemon.terminate() == 0)
 
             try putBack(older)
@@ -77,7 +77,7 @@ extension DaemonTests {
             for code in [used, ada.code(), ada.code(steps: 1)] {
                 #expect(try daemon.call("totp.verify", ada.offering(code)).reason == "code_rejected")
             }
-            #expect(try daemon.call("backup_codes.verify", spend).reason == "code_rejected")
+            #expect(try daemon.call("backup_code.verify", spend).reason == "code_rejected")
             #expect(try !daemon.call("session.check", ["session_token": session]).isSuccess)
             #expect(try daemon.call("audit.verify").member("intact", as: Bool.self))
             #expect(daemon.terminate() == 0)
@@ -161,18 +161,18 @@ extension DaemonTests {
         @Test func `a log that is cut under a running daemon is lost for good, until that is accepted`() throws {
             let daemon = try RunningDaemon(home)
             _ = try daemon.authenticator("ada")
-            let codes: [String] = try daemon.call("backup_codes.generate", ["subject": "ada"]).member("codes")
+            let codes: [String] = try daemon.call("backup_code.generate", ["subject": "ada"]).member("codes")
             let log = home.state + "/factord.sqlite-wal"
             // More than the log held before it restarted, so that it ends with the last commit.
             for number in 0..<60 { _ = try daemon.authenticator("u-\(number)") }
             let before = try FileHandle(forReadingFrom: URL(fileURLWithPath: log)).seekToEnd()
             let spend = ["subject": "ada", "code": codes[0]]
-            #expect(try daemon.call("backup_codes.verify", spend).isSuccess)
+            #expect(try daemon.call("backup_code.verify", spend).isSuccess)
             // After a commit: what is left looks whole, and the code valid.
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: log))
             try file.truncate(atOffset: before)
             try file.close()
-            let next = try daemon.call("backup_codes.verify", ["subject": "ada", "code": codes[1]])
+            let next = try daemon.call("backup_code.verify", ["subject": "ada", "code": codes[1]])
             #expect(next.reason == "unavailable")
             #expect(home.logged.contains("changes may be missing, and no further ones are accepted"))
             daemon.kill()
@@ -187,7 +187,7 @@ extension DaemonTests {
             let accepted = try offline("--accept-store", at: [])
             #expect(accepted.status == 0, "\(accepted.errors)")
             let again = try RunningDaemon(home)
-            #expect(try again.call("backup_codes.verify", spend).reason == "code_rejected")
+            #expect(try again.call("backup_code.verify", spend).reason == "code_rejected")
             #expect(again.terminate() == 0)
         }
 

@@ -25,17 +25,17 @@ extension DaemonTests {
             let verifier = #"{"uid": \#(getuid()), "roles": ["verify", "admin"], "tenants": "all"}"#
             let text = try home.configuration(
                 listeners: home.listener("s.sock", verifier) + "," + home.listener("t.sock", verifier),
-                ",\n\"policy\": {\"backup_codes\": {\"count\": 4}},\n\"limits\": {\"hashing_threads\": 3}")
+                ",\n\"policy\": {\"backup_code\": {\"count\": 4}},\n\"limits\": {\"hashing_threads\": 3}")
             try home.write(text, to: "factord.json")
             try reload(daemon, manager)
 
             // On the existing connection too.
             #expect(try held.call("totp.enroll", ["subject": "bob"]).reason == "forbidden")
             let policy = try held.call("tenant.get", ["tenant": "shop"]).member("policy", as: [String: Any].self)
-            #expect((policy["backup_codes"] as? [String: Any])?["count"] as? Int == 4)
+            #expect((policy["backup_code"] as? [String: Any])?["count"] as? Int == 4)
             #expect(!FileManager.default.fileExists(atPath: home.path("t.sock")))
             for told in [
-                "member=listeners[0].rules effect=applied", "member=policy.backup_codes.count effect=applied value=4",
+                "member=listeners[0].rules effect=applied", "member=policy.backup_code.count effect=applied value=4",
                 "member=listeners[1] effect=needs_restart",
                 "member=limits.hashing_threads effect=needs_restart value=3",
                 "event=reloaded changes=4",

@@ -11,20 +11,20 @@ extension DaemonTests {
             (
                 "verify",
                 [
-                    "totp.verify", "hotp.verify", "hotp.resync", "backup_codes.verify", "password.verify",
+                    "totp.verify", "hotp.verify", "hotp.resync", "backup_code.verify", "password.verify",
                     "factor.verify", "factor.send", "factor.list", "email.verify", "phone.verify",
-                    "webauthn.challenge", "webauthn.verify", "webauthn.related_origins",
+                    "passkey.challenge", "passkey.verify", "passkey.related_origins",
                 ]
             ),
             (
                 "enroll",
                 [
-                    "totp.enroll", "hotp.enroll", "backup_codes.generate",
+                    "totp.enroll", "hotp.enroll", "backup_code.generate",
                     "password.set", "password.remove", "password.import", "password.require_reset",
-                    "totp.import", "hotp.import", "backup_codes.import",
+                    "totp.import", "hotp.import", "backup_code.import",
                     "factor.activate", "factor.rename", "factor.prefer", "factor.remove", "factor.disable",
                     "factor.enable", "subject.get",
-                    "email.enroll", "phone.enroll", "webauthn.enroll", "username.set", "username.remove",
+                    "email.enroll", "phone.enroll", "passkey.enroll", "username.set", "username.remove",
                     "address.show",
                 ]
             ),
@@ -65,7 +65,7 @@ extension DaemonTests {
         static let others = [
             "monitor": ["server.metrics"], "audit": ["audit.list", "audit.verify"],
             "support": ["subject.get", "subject.unlock"], "challenge": methods(of: "deliver"),
-            "flow": ["webauthn.related_origins"], "provision": methods(of: "enroll").filter { $0 != "address.show" },
+            "flow": ["passkey.related_origins"], "provision": methods(of: "enroll").filter { $0 != "address.show" },
         ]
 
         private static func methods(of role: String) -> [String] {

@@ -38,7 +38,7 @@ extension DaemonTests {
             let pending = try daemon.call("totp.enroll", ["subject": ada.subject, "qr": "text"])
             secrets.add("pending", try Authenticator(ada.subject, secret: pending.member("secret")))
             let codes = try daemon.call(
-                "backup_codes.generate", ["subject": ada.subject, "idempotency_key": "key-of-ada"]
+                "backup_code.generate", ["subject": ada.subject, "idempotency_key": "key-of-ada"]
             )
             .member("codes", as: [String].self)
             for code in codes { secrets.add("a backup code", code) }
@@ -50,7 +50,7 @@ extension DaemonTests {
                 _ = try daemon.call("totp.verify", params)
                 _ = try daemon.call("factor.verify", params)
             }
-            #expect(try daemon.call("backup_codes.verify", ["subject": ada.subject, "code": codes[0]]).isSuccess)
+            #expect(try daemon.call("backup_code.verify", ["subject": ada.subject, "code": codes[0]]).isSuccess)
             try usePasswords(daemon, ada.subject, &secrets)
             try goWrong(daemon, ada, codes[1], &secrets)
             return secrets
@@ -85,8 +85,7 @@ extension DaemonTests {
             secrets.add("an odd input", "sesame-open-12345")
             secrets.add("an odd input", "918273645")
             for params in odd {
-                for method in ["totp.verify", "totp.enroll", "backup_codes.verify", "subject.get", "sesame-open-12345"]
-                {
+                for method in ["totp.verify", "totp.enroll", "backup_code.verify", "subject.get", "sesame-open-12345"] {
                     #expect(try !daemon.call(method, params).isSuccess)
                 }
             }

@@ -30,10 +30,10 @@ extension DaemonTests {
 
         @Test func `of 200 tries with one backup code at once, one is accepted`() throws {
             let daemon = try RunningDaemon(Home())
-            let codes = try daemon.call("backup_codes.generate", ["subject": "ada", "count": 2])
+            let codes = try daemon.call("backup_code.generate", ["subject": "ada", "count": 2])
                 .member("codes", as: [String].self)
             let params = ["subject": "ada", "code": codes[0]]
-            expectOnce(try daemon.burst(200, "backup_codes.verify", params), of: 200)
+            expectOnce(try daemon.burst(200, "backup_code.verify", params), of: 200)
             let views = try daemon.call("factor.list", ["subject": "ada"]).member("factors", as: [[String: Any]].self)
             #expect(views.first?["codes_left"] as? Int == 1)
         }
@@ -70,10 +70,10 @@ extension DaemonTests {
         /// Begins a sign-in with a code that is sent, and returns what answers it.
         private func offering(_ daemon: RunningDaemon, _ name: String) throws -> [String: Any] {
             let address = "\(name)@example.org"
-            let policy = ["sign_in": ["first_factors": ["email_code"]]]
+            let policy = ["sign_in": ["first_factors": ["email"]]]
             _ = try daemon.call("tenant.update", ["tenant": "default", "policy": policy])
             _ = try daemon.call("email.enroll", ["subject": name, "email_address": address, "verified": true])
-            let signIn = try daemon.call("sign_in.create", ["identifier": address, "strategy": "email_code"])
+            let signIn = try daemon.call("sign_in.create", ["identifier": address, "kind": "email"])
             return ["flow_id": try signIn.member("flow_id", as: String.self), "code": try daemon.code(to: address)]
         }
 
@@ -93,13 +93,13 @@ extension DaemonTests {
         @Test func `a backup code is accepted at most once if the daemon is killed in between`() throws {
             let home = try Home()
             var daemon = try RunningDaemon(home)
-            let codes = try daemon.call("backup_codes.generate", ["subject": "ada", "count": 10])
+            let codes = try daemon.call("backup_code.generate", ["subject": "ada", "count": 10])
                 .member("codes", as: [String].self)
             for code in codes {
                 let params = ["subject": "ada", "code": code]
-                let first = try daemon.burst(4, "backup_codes.verify", params, killedAfter: 10_000...60_000)
+                let first = try daemon.burst(4, "backup_code.verify", params, killedAfter: 10_000...60_000)
                 daemon = try RunningDaemon(home)
-                let second = try daemon.burst(2, "backup_codes.verify", params)
+                let second = try daemon.burst(2, "backup_code.verify", params)
                 let passed = (first + second).count { $0.isSuccess }
                 #expect(passed <= 1)
             }

@@ -107,7 +107,7 @@ extension DaemonTests {
                     }
                 }
                 // Hashed off the loop's thread, so it is in flight when the signal comes.
-                try client.send(Line.of("backup_codes.generate", ["subject": "u-\(number)", "count": 1], id: 10))
+                try client.send(Line.of("backup_code.generate", ["subject": "u-\(number)", "count": 1], id: 10))
                 // Refused, which waits for the end of a step.
                 try client.send(Line.of("totp.verify", ["subject": "nobody-\(number)", "code": "000000"], id: 11))
             }

@@ -25,7 +25,7 @@ struct AssuranceRuleTests {
     /// The members that no clause is about: they choose among ways of doing what is demanded in any case, or concern
     /// nothing that is demanded.
     private static let withoutClause: Set = [
-        "issuer", "max_factors_per_kind", "totp.digits", "totp.learn_drift", "backup_codes.count",
+        "issuer", "max_factors_per_kind", "totp.digits", "totp.learn_drift", "backup_code.count",
         "delivered_code.digits", "delivered_code.max_tries",
         "delivered_code.resend_after_s", "guess_budget.window_days", "session.reauthentication_max_age_s",
         "session.assertion_ttl_s", "device.grace_s", "sign_in.flow_ttl_s", "sign_in.client_trust", "sign_up.mode",
@@ -33,7 +33,7 @@ struct AssuranceRuleTests {
         "mfa.require_verified_email", "recovery.support_waits", "delivery.per_address_per_hour",
         "delivery.per_address_per_day", "delivery.sms_per_prefix_per_hour", "delivery.sms_per_tenant_per_hour",
         "delivery.email_per_prefix_per_hour", "delivery.email_per_tenant_per_hour", "delivery.sms_prefixes",
-        "webauthn.origins", "webauthn.refuse_regressed_counter",
+        "passkey.origins", "passkey.refuse_regressed_counter",
     ]
 
     private static func found(_ policy: Policy, _ profile: PolicyProfile) -> [PolicyFinding] {
@@ -56,7 +56,7 @@ struct AssuranceRuleTests {
     @Test func `and of edition 2 only what needs a domain`() {
         var policy = DefaultsEdition.second.policy
         #expect(Self.deviations(policy, .nist) == ["no_phishing_resistance 2.2.2"])
-        policy.webauthn.rpID = "example.org"
+        policy.passkey.rpID = "example.org"
         policy.mfa.secondFactors.append(.passkey)
         #expect(Self.deviations(policy, .nist) == [])
     }
@@ -141,47 +141,47 @@ struct AssuranceRuleTests {
             $0.mfa.secondFactors = [.totp, .hotp]
         },
         Bound(.nist, "no_phishing_resistance") {
-            $0.webauthn.rpID = "example.org"
+            $0.passkey.rpID = "example.org"
         } not: {
-            ($0.webauthn.rpID, $0.signIn.firstFactors) = ("example.org", [.passkey])
+            ($0.passkey.rpID, $0.signIn.firstFactors) = ("example.org", [.passkey])
         },
         Bound(.asvs, "no_phishing_resistance") { _ in
         } not: {
-            ($0.webauthn.rpID, $0.mfa.secondFactors) = ("example.org", [.passkey])
+            ($0.passkey.rpID, $0.mfa.secondFactors) = ("example.org", [.passkey])
         },
         Bound(.nist, "user_verification_discouraged") {
-            ($0.webauthn.rpID, $0.webauthn.userVerification) = ("example.org", .discouraged)
+            ($0.passkey.rpID, $0.passkey.userVerification) = ("example.org", .discouraged)
         } not: {
-            ($0.webauthn.rpID, $0.webauthn.userVerification) = ("example.org", .preferred)
+            ($0.passkey.rpID, $0.passkey.userVerification) = ("example.org", .preferred)
         },
         Bound(.nist, "user_verification_discouraged") {
-            ($0.webauthn.rpID, $0.webauthn.userVerification) = ("example.org", .discouraged)
+            ($0.passkey.rpID, $0.passkey.userVerification) = ("example.org", .discouraged)
         } not: {
-            $0.webauthn.userVerification = .discouraged
+            $0.passkey.userVerification = .discouraged
         },
         Bound(.nist, "rp_id_too_wide") {
-            $0.webauthn.rpID = "intranet"
+            $0.passkey.rpID = "intranet"
         } not: {
-            $0.webauthn.rpID = "localhost"
+            $0.passkey.rpID = "localhost"
         },
         Bound(.nist, "rp_id_too_wide") {
-            $0.webauthn.rpID = "org"
+            $0.passkey.rpID = "org"
         } not: {
-            $0.webauthn.rpID = "example.org"
+            $0.passkey.rpID = "example.org"
         },
         Bound(.nist, "rp_id_too_wide") {
-            ($0.webauthn.rpID, $0.webauthn.formerRPIDs) = ("example.org", ["example.com", "org"])
+            ($0.passkey.rpID, $0.passkey.formerRPIDs) = ("example.org", ["example.com", "org"])
         } not: {
-            ($0.webauthn.rpID, $0.webauthn.formerRPIDs) = ("example.org", ["example.com"])
+            ($0.passkey.rpID, $0.passkey.formerRPIDs) = ("example.org", ["example.com"])
         },
         Bound(.nist, "sync_fabric") {
-            $0.webauthn.rpID = "example.org"
+            $0.passkey.rpID = "example.org"
         } not: { _ in
         },
         Bound(.nist, "email_signs_in") {
-            $0.signIn.firstFactors = [.emailCode]
+            $0.signIn.firstFactors = [.email]
         } not: {
-            ($0.signIn.firstFactors, $0.mfa.secondFactors) = ([.phoneCode], [.emailCode])
+            ($0.signIn.firstFactors, $0.mfa.secondFactors) = ([.phone], [.email])
         },
         Bound(.asvs, "email_signs_in") { _ in
         } not: {
@@ -194,7 +194,7 @@ struct AssuranceRuleTests {
         },
         Bound(.nist, "code_lives_too_long") {
             onlyRecovers(&$0, 86_400)
-            $0.mfa.secondFactors = [.emailCode]
+            $0.mfa.secondFactors = [.email]
         } not: {
             onlyRecovers(&$0, 86_400)
         },
@@ -204,23 +204,23 @@ struct AssuranceRuleTests {
             onlyRecovers(&$0, 600)
         },
         Bound(.nist, "phone_restricted") {
-            $0.mfa.secondFactors = [.phoneCode]
+            $0.mfa.secondFactors = [.phone]
         } not: {
-            ($0.mfa.secondFactors, $0.delivery.smsPrefixes) = ([.phoneCode], [])
+            ($0.mfa.secondFactors, $0.delivery.smsPrefixes) = ([.phone], [])
         },
         Bound(.asvs, "phone_restricted") { _ in
         } not: {
-            $0.signIn.firstFactors = [.password, .emailCode]
+            $0.signIn.firstFactors = [.password, .email]
         },
         Bound(.nist, "phone_only") {
-            $0.mfa.secondFactors = [.phoneCode, .emailCode]
+            $0.mfa.secondFactors = [.phone, .email]
         } not: {
-            $0.mfa.secondFactors = [.phoneCode, .backupCode]
+            $0.mfa.secondFactors = [.phone, .backupCode]
         },
         Bound(.asvs, "phone_only") {
-            $0.mfa.secondFactors = [.phoneCode]
+            $0.mfa.secondFactors = [.phone]
         } not: {
-            ($0.mfa.secondFactors, $0.signIn.firstFactors) = ([.phoneCode], [.password, .passkey])
+            ($0.mfa.secondFactors, $0.signIn.firstFactors) = ([.phone], [.password, .passkey])
         },
         Bound(.nist, "totp_window_wide") {
             $0.totp.adjacentIntervals = 3

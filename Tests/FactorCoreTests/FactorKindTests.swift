@@ -6,15 +6,17 @@ import Testing
 struct FactorKindTests {
     private let kinds = FactorKind.allCases
 
-    @Test func `each kind has its own name, and a strategy`() {
+    @Test func `each kind has its own name, and its own word where it is stored`() {
         #expect(Set(kinds.map(\.name)).count == kinds.count)
-        #expect(kinds.map(\.strategy.kind) == kinds)
-        #expect(Set(kinds.map(\.strategy)) == Set(Strategy.allCases))
+        #expect(kinds.map { FactorKind(storedWord: $0.storedWord) } == kinds)
+        #expect(
+            kinds.map(\.storedWord)
+                == ["totp", "hotp", "backup_code", "password", "email_code", "phone_code", "custom", "passkey"])
     }
 
     @Test func `a flow may require each kind that a subject can have`() {
         for kind in kinds where kind.isHeld {
-            #expect((Strategy.first + Strategy.second).contains(kind.strategy), "\(kind)")
+            #expect((FactorKind.first + FactorKind.second).contains(kind), "\(kind)")
         }
     }
 
@@ -22,7 +24,7 @@ struct FactorKindTests {
         #expect(Set(kinds.compactMap(\.medium)) == Set(Medium.allCases))
         for medium in Medium.allCases {
             #expect(kinds.count { $0.medium == medium } == 1)
-            #expect(Strategy(medium).medium == medium)
+            #expect(FactorKind(medium).medium == medium)
         }
         for kind in kinds {
             #expect((Address(kind, kept: "text")?.kind == kind) == (kind.medium != nil), "\(kind)")
@@ -38,10 +40,8 @@ struct FactorKindTests {
     @Test func `the audit actions of a kind begin with the area of its methods`() {
         for kind in kinds where kind.isHeld {
             let actions = kind.traits.actions
-            // A factor of that kind is a set of codes, and its methods are about the set.
-            let area = kind == .backupCodes ? "backup_codes" : kind.name
             for action in [actions.enrolled, actions.activated, actions.verified, actions.codeSent].compactMap(\.self) {
-                #expect(action.name.hasPrefix("\(area)."), "\(kind)")
+                #expect(action.name.hasPrefix("\(kind.name)."), "\(kind)")
             }
         }
     }

@@ -4,17 +4,17 @@ import Testing
 
 @testable import FactorCore
 
-/// Answers whose strategy is not the step's.
+/// Answers whose kind is not the step's.
 struct FlowsAnswerTests {
     /// A step, how a user comes there, and a right answer to it.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let trial: @Sendable () throws -> FlowsTrial
         let right: @Sendable (FlowsTrial) throws -> FlowAnswer
-        let other: Strategy
+        let other: FactorKind
 
         init(
-            _ about: String, _ other: Strategy, _ trial: @escaping @Sendable () throws -> FlowsTrial,
+            _ about: String, _ other: FactorKind, _ trial: @escaping @Sendable () throws -> FlowsTrial,
             right: @escaping @Sendable (FlowsTrial) throws -> FlowAnswer
         ) {
             (testDescription, self.other, self.right, self.trial) = (about, other, right, trial)
@@ -35,11 +35,11 @@ struct FlowsAnswerTests {
     private static func mailed(_ trial: FlowsTrial) throws -> FlowAnswer { code(try #require(trial.mailed).text) }
 
     /// A user who must set up one of these.
-    private static func settingUp(_ strategy: Strategy) throws -> FlowsTrial {
+    private static func settingUp(_ kind: FactorKind) throws -> FlowsTrial {
         try FlowsTrial.signedIn({
             $0.mfa.state = .required
-            $0.mfa.secondFactors = [strategy]
-            $0.webauthn.rpID = "example.org"
+            $0.mfa.secondFactors = [kind]
+            $0.passkey.rpID = "example.org"
         })
     }
 
@@ -59,10 +59,10 @@ struct FlowsAnswerTests {
     }
 
     static let cases = [
-        Case("a first code", .phoneCode) {
-            let trial = FlowsTrial { $0.signIn.firstFactors = [.emailCode] }
+        Case("a first code", .phone) {
+            let trial = FlowsTrial { $0.signIn.firstFactors = [.email] }
             _ = try trial.has(FlowsTrial.mail)
-            try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+            try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
             return trial
         } right: {
             try mailed($0)
@@ -75,7 +75,7 @@ struct FlowsAnswerTests {
         } right: { _ in
             answer { $0.password = FlowsTrial.password() }
         },
-        Case("a reset", .phoneCode) {
+        Case("a reset", .phone) {
             try FlowsTrial.signedIn(having: {
                 try withMail($0)
                 try $0.mustReset()
@@ -92,7 +92,7 @@ struct FlowsAnswerTests {
         } right: { _ in
             answer { $0.response = WipedBytes("blue") }
         },
-        Case("an unknown device", .phoneCode) {
+        Case("an unknown device", .phone) {
             try FlowsTrial.signedIn({ $0.signIn.clientTrust = true }, having: withMail)
         } right: {
             try mailed($0)
@@ -112,19 +112,19 @@ struct FlowsAnswerTests {
             let text = app.seed.withBytes { String(decoding: Base32.encode($0), as: UTF8.self) }
             return code(Authenticator(secret: text).code(at: trial.decision.now))
         },
-        Case("an address to set up", .phoneCode) {
-            try settingUp(.emailCode)
+        Case("an address to set up", .phone) {
+            try settingUp(.email)
         } right: { _ in
             answer { $0.email = mail }
         },
-        Case("the code to an address to set up", .phoneCode) {
-            let trial = try settingUp(.emailCode)
+        Case("the code to an address to set up", .phone) {
+            let trial = try settingUp(.email)
             try trial.answer { $0.email = mail }
             return trial
         } right: {
             try mailed($0)
         },
-        Case("a new password", .emailCode) {
+        Case("a new password", .email) {
             try FlowsTrial.signedIn(having: { try $0.hasPassword(isTemporary: true) })
         } right: { _ in
             answer { $0.newPassword = newPassword }
@@ -134,7 +134,7 @@ struct FlowsAnswerTests {
         } right: { _ in
             try answer { $0.profile.username = try Username("ada") }
         },
-        Case("the code of a sign-up", .phoneCode) {
+        Case("the code of a sign-up", .phone) {
             let trial = try signingUp([.emailAddress])
             try trial.answer { $0.email = mail }
             return trial
@@ -144,14 +144,14 @@ struct FlowsAnswerTests {
     ]
 
     @Test(arguments: cases)
-    func `an answer by another strategy is refused, and nothing is tried`(_ each: Case) throws {
+    func `an answer by another kind is refused, and nothing is tried`(_ each: Case) throws {
         let trial = try each.trial()
         let (step, counted, messages) = (trial.context.flow.step, trial.counted, trial.messages)
         let right = try each.right(trial)
         #expect(throws: Failure(.notOffered)) {
             try trial.answer {
                 $0 = right
-                $0.strategy = each.other
+                $0.kind = each.other
                 $0.trustsDevice = true
             }
         }
@@ -163,15 +163,15 @@ struct FlowsAnswerTests {
         #expect(trial.context.flow.step != step)
     }
 
-    @Test func `a passkey is set up by no other strategy`() throws {
+    @Test func `a passkey is set up by no other kind`() throws {
         let trial = try Self.settingUp(.passkey)
-        #expect(trial.context.flow.step.rules.strategy(in: trial.context.flow) == .passkey)
-        #expect(throws: Failure(.notOffered)) { try trial.answer { $0.strategy = .totp } }
-        #expect(throws: Failure(.invalidParams)) { try trial.answer { $0.strategy = .passkey } }
+        #expect(trial.context.flow.step.rules.kind(in: trial.context.flow) == .passkey)
+        #expect(throws: Failure(.notOffered)) { try trial.answer { $0.kind = .totp } }
+        #expect(throws: Failure(.invalidParams)) { try trial.answer { $0.kind = .passkey } }
     }
 
     @Test func `a flow sends codes to six addresses`() throws {
-        let trial = try Self.settingUp(.emailCode)
+        let trial = try Self.settingUp(.email)
         for number in 1...6 { try trial.answer { $0.email = try? EmailAddress("ada\(number)@example.org") } }
         #expect(trial.messages == 6)
         #expect(throws: Failure(.policyViolation)) {
@@ -216,7 +216,7 @@ struct FlowsAnswerTests {
     {
         let trial = FlowsTrial {
             $0.mfa.enrollment = .requiredForStepUp
-            $0.mfa.secondFactors = [.totp, .emailCode]
+            $0.mfa.secondFactors = [.totp, .email]
         }
         try trial.hasPassword()
         // It begins at the last moment.
@@ -232,7 +232,7 @@ struct FlowsAnswerTests {
     }
 
     @Test func `after a reset a factor can be set up once the wait is over, and from then on`() throws {
-        let trial = FlowsTrial { $0.mfa.secondFactors = [.totp, .emailCode] }
+        let trial = FlowsTrial { $0.mfa.secondFactors = [.totp, .email] }
         let mail = try trial.has(FlowsTrial.mail)
         try trial.hasPassword()
         try trial.begin(as: .password)
@@ -246,7 +246,7 @@ struct FlowsAnswerTests {
         try trial.begin(as: .password)
         try trial.showPassword()
         #expect(trial.status == .needsMFASetUp)
-        try trial.answer { $0.selection = .strategy(.totp) }
+        try trial.answer { $0.selection = .kind(.totp) }
         #expect(try trial.context.snapshot(trial.decision).next.authenticator != nil)
     }
 }

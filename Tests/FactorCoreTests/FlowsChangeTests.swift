@@ -30,11 +30,11 @@ struct FlowsChangeTests {
         for (enrollment, left) in [(MFAEnrollment.offeredAtSignUp, 0), (.requiredAtSignUp, 1)] {
             let trial = FlowsTrial {
                 $0.mfa.enrollment = enrollment
-                $0.mfa.secondFactors = left == 0 ? [.totp, .emailCode] : [.totp]
+                $0.mfa.secondFactors = left == 0 ? [.totp, .email] : [.totp]
             }
             try trial.begin(.signUp(SignUpDraft(required: [.username], mustVerify: [])))
             try trial.answer { $0.profile.username = try? Username("ada") }
-            if left == 0 { try trial.answer { $0.selection = .strategy(.totp) } }
+            if left == 0 { try trial.answer { $0.selection = .kind(.totp) } }
             let id = trial.subject.factors.last?.id
             #expect(id != nil)
             if left == 0 {
@@ -49,7 +49,7 @@ struct FlowsChangeTests {
     @Test func `starting over takes back the challenge of a passkey`() throws {
         let trial = FlowsTrial {
             $0.signIn.firstFactors = [.password, .passkey]
-            $0.webauthn.rpID = "example.org"
+            $0.passkey.rpID = "example.org"
         }
         try trial.begin(as: .passkey)
         #expect(trial.context.flow.passkeyChallenge != nil)
@@ -61,7 +61,7 @@ struct FlowsChangeTests {
         let trial = FlowsTrial {
             $0.signIn.firstFactors = [.password, .passkey]
             $0.signIn.customChallenge = .afterFirstFactor
-            $0.webauthn.rpID = "example.org"
+            $0.passkey.rpID = "example.org"
         }
         let key = SoftPasskey(seed: 5)
         var made: (factor: Factor, creation: PasskeyCreation)?
@@ -126,10 +126,10 @@ struct FlowsChangeTests {
     @Test func `the address of the first factor is not set up as the second`() throws {
         let trial = FlowsTrial {
             $0.mfa.state = .required
-            $0.mfa.secondFactors = [.emailCode]
+            $0.mfa.secondFactors = [.email]
         }
         _ = try trial.has(FlowsTrial.mail)
-        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
         try trial.showCode(trial.mailed)
         #expect(trial.status == .needsMFASetUp)
         #expect(throws: Failure(.policyViolation)) {
@@ -139,7 +139,7 @@ struct FlowsChangeTests {
 
     @Test func `a second factor that is a mailbox ends a reset that waits`() throws {
         let trial = FlowsTrial {
-            $0.mfa.secondFactors = [.emailCode]
+            $0.mfa.secondFactors = [.email]
             $0.recovery.supportWaits = true
         }
         try trial.hasPassword()
@@ -159,10 +159,10 @@ struct FlowsChangeTests {
     @Test func `a code that is sent again takes the place of the one before`() throws {
         let trial = FlowsTrial()
         _ = try trial.has(FlowsTrial.mail)
-        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
         for number in 1...3 {
             trial.seconds = Int64(number) * 60
-            try trial.decide { context, decision throws(Failure) in try context.prepare(.emailCode, nil, &decision) }
+            try trial.decide { context, decision throws(Failure) in try context.prepare(.email, nil, &decision) }
             #expect(trial.context.flow.sent.count == 1 && trial.messages == number + 1)
         }
     }

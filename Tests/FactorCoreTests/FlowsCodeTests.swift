@@ -9,12 +9,12 @@ struct FlowsCodeTests {
     private func begun() throws -> FlowsTrial {
         let trial = FlowsTrial()
         _ = try trial.has(FlowsTrial.mail)
-        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
         return trial
     }
 
     private func prepare(_ trial: FlowsTrial) throws {
-        try trial.decide { context, decision throws(Failure) in try context.prepare(.emailCode, nil, &decision) }
+        try trial.decide { context, decision throws(Failure) in try context.prepare(.email, nil, &decision) }
     }
 
     private func miss(_ trial: FlowsTrial) {
@@ -79,7 +79,7 @@ struct FlowsCodeTests {
             #expect(throws: Failure(.expired)) { try trial.showCode(code) }
             #expect(throws: Failure(.throttled)) { try prepare(trial) }
             try trial.decide { context, decision throws(Failure) in try context.startOver(&decision) }
-            try trial.answer { $0.selection = .strategy(.emailCode) }
+            try trial.answer { $0.selection = .kind(.email) }
             trial.seconds += 60
         }
         #expect(trial.messages == sent)
@@ -91,13 +91,13 @@ struct FlowsCodeTests {
         let code = trial.mailed
         try trial.showCode(code)
         #expect(throws: Failure(.wrongState)) { try trial.showCode(code) }
-        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
         #expect(throws: Failure(.codeRejected)) { try trial.showCode(code) }
     }
 
     /// A sign-in that waits for a code to the address, after the password.
     private func waiting() throws -> FlowsTrial {
-        let trial = FlowsTrial { $0.mfa.secondFactors = [.emailCode] }
+        let trial = FlowsTrial { $0.mfa.secondFactors = [.email] }
         _ = try trial.has(FlowsTrial.mail)
         try trial.hasPassword()
         try trial.begin(as: .password)
@@ -193,7 +193,7 @@ struct FlowsCodeTests {
     @Test func `an address of another subject cannot be proven to be one's own`() throws {
         let trial = FlowsTrial {
             $0.mfa.state = .required
-            $0.mfa.secondFactors = [.emailCode]
+            $0.mfa.secondFactors = [.email]
         }
         try trial.hasPassword()
         try trial.isTaken(FlowsTrial.mail)

@@ -51,7 +51,7 @@ struct FlowsFormTests {
     private func flow(_ goal: FlowGoal, _ step: FlowStep) throws -> Flow {
         let trial = FlowsTrial()
         _ = try trial.has(FlowsTrial.mail)
-        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
         try trial.showCode(trial.mailed)
         var flow = trial.context.flow
         (flow.goal, flow.step, flow.locale) = (goal, step, "de-CH")

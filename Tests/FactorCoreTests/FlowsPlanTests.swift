@@ -58,7 +58,7 @@ struct FlowsPlanTests {
         Case("a temporary password and an app", .needsSecondFactor, temporaryWithApp),
         Case("a password to be reset", .needsPasswordReset, toBeReset),
         Case("a password to be reset, and nowhere to send to", .abandoned, unreachable),
-        Case("a mailbox that counts", .needsSecondFactor, withMail) { $0.mfa.secondFactors = [.emailCode] },
+        Case("a mailbox that counts", .needsSecondFactor, withMail) { $0.mfa.secondFactors = [.email] },
     ]
 
     @Test(arguments: cases)
@@ -102,12 +102,12 @@ struct FlowsPlanTests {
     }
 
     @Test func `two steps over one channel are one factor`() throws {
-        let trial = FlowsTrial { $0.mfa.secondFactors = [.emailCode, .phoneCode] }
+        let trial = FlowsTrial { $0.mfa.secondFactors = [.email, .phone] }
         _ = try trial.has(FlowsTrial.mail)
         _ = try trial.has(FlowsTrial.phone)
-        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
         try trial.showCode(trial.mailed)
-        #expect(try trial.offers() == [.phoneCode])
+        #expect(try trial.offers() == [.phone])
         #expect(trial.context.flow.step == .secondCode(FlowsTrial.phone))
         try trial.showCode(trial.mailed)
         #expect(trial.status == .complete)
@@ -117,34 +117,34 @@ struct FlowsPlanTests {
     @Test(arguments: [(MFAState.optional, FlowStatus.complete), (.required, .needsMFASetUp)])
     func `the only mailbox of a user is not a second factor`(_ state: MFAState, _ end: FlowStatus) throws {
         let trial = FlowsTrial {
-            $0.mfa.secondFactors = [.emailCode]
+            $0.mfa.secondFactors = [.email]
             $0.mfa.state = state
         }
         _ = try trial.has(FlowsTrial.mail)
-        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+        try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
         try trial.showCode(trial.mailed)
         #expect(trial.status == end)
     }
 
     /// The first offers by what was typed, with and without enumeration protection.
-    static let offered: [(identifier: Identifier?, isHidden: Bool, strategies: [Strategy])] = [
-        (Identifier(FlowsTrial.mail), true, [.password, .emailCode]),
-        (Identifier(FlowsTrial.phone), true, [.password, .phoneCode]),
-        (.username(try! Username("ada")), true, [.password, .emailCode, .phoneCode]),
-        (Identifier(FlowsTrial.mail), false, [.emailCode]),
-        (.username(try! Username("ada")), false, [.emailCode]),
+    static let offered: [(identifier: Identifier?, isHidden: Bool, kinds: [FactorKind])] = [
+        (Identifier(FlowsTrial.mail), true, [.password, .email]),
+        (Identifier(FlowsTrial.phone), true, [.password, .phone]),
+        (.username(try! Username("ada")), true, [.password, .email, .phone]),
+        (Identifier(FlowsTrial.mail), false, [.email]),
+        (.username(try! Username("ada")), false, [.email]),
     ]
 
     @Test(arguments: offered.indices)
     func `under enumeration protection the offers depend on the input and not on the user's factors`(_ index: Int)
         throws
     {
-        let (identifier, isHidden, strategies) = Self.offered[index]
+        let (identifier, isHidden, kinds) = Self.offered[index]
         for hasMail in isHidden ? [true, false] : [true] {
             let trial = FlowsTrial { $0.enumerationProtection = isHidden }
             if hasMail { _ = try trial.has(FlowsTrial.mail) }
             try trial.begin(.signIn(signUpIfMissing: false), identifier)
-            #expect(try trial.context.firstOffers(trial.decision).map(\.strategy) == strategies)
+            #expect(try trial.context.firstOffers(trial.decision).map(\.kind) == kinds)
             #expect(try trial.context.snapshot(trial.decision).secondOffers.isEmpty)
         }
     }
@@ -153,7 +153,7 @@ struct FlowsPlanTests {
         let (known, unknown) = (FlowsTrial(), FlowsTrial())
         _ = try known.has(FlowsTrial.mail)
         for trial in [known, unknown] {
-            try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .emailCode)
+            try trial.begin(.signIn(signUpIfMissing: false), Identifier(FlowsTrial.mail), as: .email)
             #expect(trial.messages == 1)
         }
         #expect(unknown.mailed == nil)

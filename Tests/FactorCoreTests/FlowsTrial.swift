@@ -109,7 +109,7 @@ final class FlowsTrial {
     /// Begins a flow about the user.
     func begin(
         _ goal: FlowGoal = .signIn(signUpIfMissing: false), _ identifier: Identifier? = nil,
-        as strategy: Strategy? = nil
+        as kind: FactorKind? = nil
     ) throws {
         var flow = Self.flow(goal)
         flow.subject = Self.name
@@ -119,7 +119,7 @@ final class FlowsTrial {
             switch goal {
             case .stepUp: try context.beginStepUp(freshUntil: decision.now, &decision)
             case .signUp: try context.beginSignUp(SignUpChange(), nil, &decision)
-            case .signIn, .passwordReset: try context.begin(as: strategy, &decision)
+            case .signIn, .passwordReset: try context.begin(as: kind, &decision)
             }
         }
     }
@@ -189,7 +189,7 @@ final class FlowsTrial {
 
     var status: FlowStatus { context.flow.state }
 
-    func offers() throws -> [Strategy] { try context.secondOffers(decision).map(\.strategy) }
+    func offers() throws -> [FactorKind] { try context.secondOffers(decision).map(\.kind) }
 }
 
 extension OneTimeCode {

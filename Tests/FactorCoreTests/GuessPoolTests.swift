@@ -57,7 +57,7 @@ struct GuessPoolTests {
                 }
                 let byChance = chance == .zero ? Int.max : Int(policy.probability.attos / chance.attos)
                 // Strangers could lock the ways in that are left when another one is locked.
-                let isExempt = [.backupCodes, .email, .phone].contains(kind)
+                let isExempt = [.backupCode, .email, .phone].contains(kind)
                 let bound = isExempt ? most + 1 : most
                 #expect(misses == min(bound, byChance), "\(kind) \(chance.value)")
                 guard !isExempt, misses == most else { continue }
@@ -109,7 +109,7 @@ struct GuessPoolTests {
     @Test func `a chance of twenty in 2 to the 50 is charged and makes nobody wait, and a greater one waits`() {
         let small = Probability(hits: 20, of: 1 << 50)
         let greater = Probability(attos: small.attos + 1)
-        var pool = GuessPool(kind: .backupCodes)
+        var pool = GuessPool(kind: .backupCode)
         for _ in 0..<100 { pool.charge(small, at: start, policy) }
         #expect(pool.missesInRow == 0 && pool.throttle(at: start) == nil)
         #expect(pool.spent(at: start, policy).attos == 100 * small.attos)

@@ -12,22 +12,22 @@ struct NarrowedPolicyTests {
     }
 
     private static let rows = [
-        Row(member: "webauthn.rp_id") {
-            $0.webauthn.rpID = "example.org"
+        Row(member: "passkey.rp_id") {
+            $0.passkey.rpID = "example.org"
         } narrow: {
-            $0.webauthn.rpID = "example.net"
+            $0.passkey.rpID = "example.net"
         },
-        Row(member: "webauthn.rp_id") {
-            $0.webauthn.rpID = "example.org"
+        Row(member: "passkey.rp_id") {
+            $0.passkey.rpID = "example.org"
         } narrow: {
-            $0.webauthn.rpID = nil
+            $0.passkey.rpID = nil
         },
-        Row(member: "webauthn.former_rp_ids") {
-            $0.webauthn.rpID = "example.org"
-            $0.webauthn.formerRPIDs = ["example.net", "example.com"]
+        Row(member: "passkey.former_rp_ids") {
+            $0.passkey.rpID = "example.org"
+            $0.passkey.formerRPIDs = ["example.net", "example.com"]
         } narrow: {
-            $0.webauthn.rpID = "example.org"
-            $0.webauthn.formerRPIDs = ["example.com"]
+            $0.passkey.rpID = "example.org"
+            $0.passkey.formerRPIDs = ["example.com"]
         },
         Row(member: "mfa.second_factors") {
             $0.mfa.secondFactors = [.totp, .passkey]
@@ -35,14 +35,14 @@ struct NarrowedPolicyTests {
             $0.mfa.secondFactors = [.passkey]
         },
         Row(member: "mfa.email_counts_as") {
-            $0.mfa.secondFactors = [.emailCode]
+            $0.mfa.secondFactors = [.email]
             $0.mfa.emailCountsAs = .possession
         } narrow: {
-            $0.mfa.secondFactors = [.emailCode]
+            $0.mfa.secondFactors = [.email]
             $0.mfa.emailCountsAs = .nothing
         },
         Row(member: "sign_in.first_factors") {
-            $0.signIn.firstFactors = [.password, .emailCode]
+            $0.signIn.firstFactors = [.password, .email]
         } narrow: {
             $0.signIn.firstFactors = [.password]
         },
@@ -55,15 +55,15 @@ struct NarrowedPolicyTests {
         row.narrow(&narrow)
         #expect(narrow.narrowedMembers(from: wide) == [row.member])
         #expect(wide.narrowedMembers(from: wide) == [] && narrow.narrowedMembers(from: narrow) == [])
-        let isMove = row.member == "webauthn.rp_id" && narrow.webauthn.rpID != nil
+        let isMove = row.member == "passkey.rp_id" && narrow.passkey.rpID != nil
         #expect(wide.narrowedMembers(from: narrow) == (isMove ? [row.member] : []))
     }
 
     @Test func `a former domain is still accepted, and where no second factor is asked for none is missed`() {
         var (before, after) = (Policy(), Policy())
-        before.webauthn.rpID = "example.org"
-        after.webauthn.rpID = "example.net"
-        after.webauthn.formerRPIDs = ["example.org"]
+        before.passkey.rpID = "example.org"
+        after.passkey.rpID = "example.net"
+        after.passkey.formerRPIDs = ["example.org"]
         #expect(after.narrowedMembers(from: before) == [])
         after.mfa.state = .off
         after.mfa.secondFactors = []

@@ -11,7 +11,7 @@ extension PolicyRuleTests {
             },
             keeps: {
                 $0.mfa.state = .required
-                $0.mfa.secondFactors = [.emailCode]
+                $0.mfa.secondFactors = [.email]
             }),
         Row(
             "nothing_to_set_up",
@@ -27,23 +27,23 @@ extension PolicyRuleTests {
             "passkey_without_domain", { $0.signIn.firstFactors.append(.passkey) },
             keeps: {
                 $0.signIn.firstFactors.append(.passkey)
-                $0.webauthn.rpID = "example.org"
+                $0.passkey.rpID = "example.org"
             }),
         Row(
-            "former_domains_without_domain", { $0.webauthn.formerRPIDs = ["old.example"] },
+            "former_domains_without_domain", { $0.passkey.formerRPIDs = ["old.example"] },
             keeps: {
-                $0.webauthn.formerRPIDs = ["old.example"]
-                $0.webauthn.rpID = "new.example"
+                $0.passkey.formerRPIDs = ["old.example"]
+                $0.passkey.rpID = "new.example"
             }),
         Row(
             "former_domain_is_current",
             {
-                $0.webauthn.formerRPIDs = ["a.example", "b.example"]
-                $0.webauthn.rpID = "b.example"
+                $0.passkey.formerRPIDs = ["a.example", "b.example"]
+                $0.passkey.rpID = "b.example"
             },
             keeps: {
-                $0.webauthn.formerRPIDs = ["a.example", "b.example"]
-                $0.webauthn.rpID = "c.example"
+                $0.passkey.formerRPIDs = ["a.example", "b.example"]
+                $0.passkey.rpID = "c.example"
             }),
         Row(
             "budget_below_a_try", { $0.guessBudget.probability = Probability(attos: 2_999_999_999_999) },
@@ -64,14 +64,14 @@ extension PolicyRuleTests {
         Row(
             "sign_up_cannot_sign_in",
             {
-                $0.signIn.firstFactors = [.emailCode]
+                $0.signIn.firstFactors = [.email]
                 $0.signUp.verifyFields = []
             },
-            keeps: { $0.signIn.firstFactors = [.emailCode] }),
+            keeps: { $0.signIn.firstFactors = [.email] }),
         Row(
-            "sign_up_cannot_sign_in", { $0.signIn.firstFactors = [.phoneCode] },
+            "sign_up_cannot_sign_in", { $0.signIn.firstFactors = [.phone] },
             keeps: {
-                $0.signIn.firstFactors = [.phoneCode]
+                $0.signIn.firstFactors = [.phone]
                 $0.signUp.requiredFields = [.phoneNumber]
             }),
         Row(
@@ -80,13 +80,13 @@ extension PolicyRuleTests {
         Row(
             "sign_up_cannot_sign_in",
             {
-                $0.webauthn.rpID = "example.org"
+                $0.passkey.rpID = "example.org"
                 $0.signIn.firstFactors = [.passkey]
                 $0.mfa.secondFactors = [.passkey, .totp]
                 $0.mfa.state = .required
             },
             keeps: {
-                $0.webauthn.rpID = "example.org"
+                $0.passkey.rpID = "example.org"
                 $0.signIn.firstFactors = [.passkey]
                 $0.mfa.secondFactors = [.passkey]
                 $0.mfa.state = .required
@@ -117,16 +117,16 @@ extension PolicyRuleTests {
             {
                 $0.delivery.smsPrefixes = []
                 $0.mfa.state = .required
-                $0.mfa.secondFactors = [.phoneCode]
+                $0.mfa.secondFactors = [.phone]
             },
             keeps: {
                 $0.delivery.smsPrefixes = []
                 $0.mfa.state = .required
-                $0.mfa.secondFactors = [.phoneCode, .totp]
+                $0.mfa.secondFactors = [.phone, .totp]
             }),
         Row(
             "reset_leaves_nothing_to_set_up", { $0.mfa.secondFactors = [.hotp, .backupCode] },
-            keeps: { $0.mfa.secondFactors = [.hotp, .phoneCode] }),
+            keeps: { $0.mfa.secondFactors = [.hotp, .phone] }),
         Row(
             "factor_cannot_be_replaced",
             {
@@ -141,15 +141,15 @@ extension PolicyRuleTests {
         Row(
             "passkeys_only_without_verification",
             {
-                $0.webauthn.rpID = "example.org"
+                $0.passkey.rpID = "example.org"
                 $0.signIn.firstFactors = [.passkey]
                 $0.mfa.secondFactors = [.passkey]
             },
             keeps: {
-                $0.webauthn.rpID = "example.org"
+                $0.passkey.rpID = "example.org"
                 $0.signIn.firstFactors = [.passkey]
                 $0.mfa.secondFactors = [.passkey]
-                $0.webauthn.userVerification = .required
+                $0.passkey.userVerification = .required
             }),
         Row("second_factors_unused", { $0.mfa.state = .off }, keeps: { $0.mfa.state = .required }),
         Row("second_factors_unused", { $0.mfa.secondFactors = [] }, keeps: { $0.mfa.secondFactors = [.totp] }),
@@ -184,9 +184,9 @@ extension PolicyRuleTests {
         Row(
             "email_as_second_factor",
             {
-                $0.mfa.secondFactors.append(.emailCode)
+                $0.mfa.secondFactors.append(.email)
                 $0.mfa.emailCountsAs = .nothing
-            }, keeps: { $0.mfa.secondFactors.append(.emailCode) }),
+            }, keeps: { $0.mfa.secondFactors.append(.email) }),
         Row(
             "device_skip_unused",
             {
@@ -197,7 +197,7 @@ extension PolicyRuleTests {
         Row(
             "number_unused",
             {
-                $0.signIn.firstFactors = [.emailCode]
+                $0.signIn.firstFactors = [.email]
                 $0.signUp.requiredFields.append(.phoneNumber)
             },
             keeps: {
@@ -213,17 +213,17 @@ extension PolicyRuleTests {
         Row(
             "password_unused",
             {
-                $0.signIn.firstFactors = [.emailCode]
+                $0.signIn.firstFactors = [.email]
                 $0.signUp.requiredFields.append(.password)
             },
             keeps: { $0.signUp.requiredFields.append(.password) }),
         Row(
             "backup_codes_unused",
             {
-                $0.backupCodes.count = 5
+                $0.backupCode.count = 5
                 $0.mfa.secondFactors = [.totp]
             },
-            keeps: { $0.backupCodes.count = 5 }),
+            keeps: { $0.backupCode.count = 5 }),
         Row("idle_unused", { $0.session.idleSeconds = 604_800 }, keeps: { $0.session.idleSeconds = 604_799 }),
         Row(
             "freshness_unused",
@@ -252,10 +252,10 @@ extension PolicyRuleTests {
                 $0.totp.learnDrift = false
             }),
         Row(
-            "origins_unused", { $0.webauthn.origins = ["https://example.org"] },
+            "origins_unused", { $0.passkey.origins = ["https://example.org"] },
             keeps: {
-                $0.webauthn.origins = ["https://example.org"]
-                $0.webauthn.rpID = "example.org"
+                $0.passkey.origins = ["https://example.org"]
+                $0.passkey.rpID = "example.org"
             }),
         Row(
             "support_wait_unused",
@@ -288,30 +288,30 @@ extension PolicyRuleTests {
             "client_trust_unused",
             {
                 $0.signIn.clientTrust = true
-                $0.signIn.firstFactors = [.emailCode]
+                $0.signIn.firstFactors = [.email]
             },
             keeps: { $0.signIn.clientTrust = true }),
         Row("no_adjacent_interval", { $0.totp.adjacentIntervals = 0 }, keeps: { $0.totp.adjacentIntervals = 1 }),
         Row(
             "needs_related_origins",
             {
-                $0.webauthn.rpID = "example.org"
-                $0.webauthn.origins = ["https://login.example.net", "https://notexample.org"]
+                $0.passkey.rpID = "example.org"
+                $0.passkey.origins = ["https://login.example.net", "https://notexample.org"]
             },
             keeps: {
-                $0.webauthn.rpID = "example.org"
-                $0.webauthn.origins = ["https://login.example.org:8443"]
+                $0.passkey.rpID = "example.org"
+                $0.passkey.origins = ["https://login.example.org:8443"]
             }),
         Row(
             "needs_related_origins",
             {
-                $0.webauthn.rpID = "new.example"
-                $0.webauthn.formerRPIDs = ["old.example"]
+                $0.passkey.rpID = "new.example"
+                $0.passkey.formerRPIDs = ["old.example"]
             },
             keeps: {
-                $0.webauthn.rpID = "new.example"
-                $0.webauthn.formerRPIDs = ["old.example"]
-                $0.webauthn.origins = ["https://new.example", "https://old.example"]
+                $0.passkey.rpID = "new.example"
+                $0.passkey.formerRPIDs = ["old.example"]
+                $0.passkey.origins = ["https://new.example", "https://old.example"]
             }),
         Row("no_issuer", { $0.issuer = nil }, keeps: { $0.issuer = Label(kept: "Example") }),
         Row("algorithm_unknown_to_apps", { $0.totp.digits = 8 }, keeps: { $0.totp.digits = 6 }),

@@ -134,8 +134,8 @@ struct PolicyRuleTests {
             settings.set(member, to: value)
         }
         // Nothing mends a missing domain, which only people know.
-        if settings.over(Policy()).webauthn.rpID == nil {
-            for member in PolicyMember.all where member.path == "policy.webauthn.rp_id" {
+        if settings.over(Policy()).passkey.rpID == nil {
+            for member in PolicyMember.all where member.path == "policy.passkey.rp_id" {
                 settings.set(member, to: .text("example.org"))
             }
         }

@@ -54,7 +54,7 @@ struct SubjectFormTests {
         let secret = PasskeySecret.active(userHandle: [UInt8](repeating: 7, count: 32), credential: credential)
         _ = try secret.encoded.withRawSpan { bytes throws(Failure) in
             try subject.add(
-                .webauthn(PasskeyMaterial(isBackupEligible: true, transports: .synchronised)), secret: bytes,
+                .passkey(PasskeyMaterial(isBackupEligible: true, transports: .synchronised)), secret: bytes,
                 labels: FactorLabels(), status: .active, expiresAt: nil, mark: 9, &decision)
         }
         return subject
@@ -95,7 +95,7 @@ struct SubjectFormTests {
     @Test func `no kind is forgotten here, and each is stored as it always was`() throws {
         let subject = try subject()
         let kinds = FactorKind.allCases.filter(\.isHeld)
-        #expect(subject.factors.map(\.kind) + [.webauthn] == kinds)
+        #expect(subject.factors.map(\.kind) + [.passkey] == kinds)
         // What secrets are bound to is part of it.
         #expect(keys.index(0, subject.bareBody) == (13_859_291_695_308_511_629, 5_008_108_165_861_520_911))
         #expect(keys.index(0, subject.bareHot) == (4_224_113_522_225_988_932, 8_992_618_553_469_801_982))
@@ -112,15 +112,15 @@ struct SubjectFormTests {
         try copy.checkSeals(decision())
         var changed = subject
         let index = changed.factors.count - 1
-        changed.factors[index].material = .webauthn(PasskeyMaterial(transports: .synchronised))
+        changed.factors[index].material = .passkey(PasskeyMaterial(transports: .synchronised))
         #expect(throws: Failure(.internal)) { try changed.checkSeals(decision()) }
-        changed.factors[index].material = .webauthn(PasskeyMaterial(isBackupEligible: true))
+        changed.factors[index].material = .passkey(PasskeyMaterial(isBackupEligible: true))
         #expect(throws: Failure(.internal)) { try changed.checkSeals(decision()) }
         for place in subject.bareBody.indices { try expectAlarm(stored(subject)) { $0.body[place] ^= 0x80 } }
     }
 
     @Test func `pools of passkeys, which 0.1.0 kept, are read over`() throws {
-        var pool = GuessPool(kind: .webauthn)
+        var pool = GuessPool(kind: .passkey)
         for _ in 0..<5 { pool.charge(Probability(attos: 1 << 40), at: ManualClock.origin, GuessBudgetPolicy()) }
         let subject = try subjectWithPasskey()
         var older = subject

@@ -183,7 +183,7 @@ struct CommandTests {
         let answer = """
             {"tenant":"default","census":{"users":9,"with_second_factor":4,"affected":2},"passkeys":[{"rp_id":null,\
             "rp_id_state":"other","count":3,"users":2}],"findings":[{"severity":"\(severity)","code":"c","members":["m","n"],\
-            "clause":"6.3.3","problem":"a problem","needs":null,"users":2}]}
+            "clause":"6.3.3","detail":"a problem","needs":null,"users":2}]}
             """
         let run = Run(
             "tenant", "check", "default", "asvs-5-l2", "mfa.state=off", answers: [ScriptedDaemon.result(answer)])

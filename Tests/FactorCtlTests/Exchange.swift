@@ -85,7 +85,7 @@ struct Exchange: Sendable {
             answers: [
                 #"{"tenant":"shop","census":{"users":2,"with_second_factor":1,"affected":1},"passkeys":[{"rp_id":"a.example","#
                     + #""rp_id_state":"current","count":3,"users":1}],"findings":[{"severity":"advice","code":"no_issuer","#
-                    + #""members":["issuer"],"clause":null,"problem":"p","needs":null,"users":null}]}"#
+                    + #""members":["issuer"],"clause":null,"detail":"p","needs":null,"users":null}]}"#
             ]),
         Exchange(arguments: ["tenant", "delete", "shop", "--yes"], answers: [#"{"tenant":"shop"}"#]),
         Exchange(arguments: ["audit", "list"], answers: [#"{"entries":[\#(entry)],"next_cursor":null}"#]),

@@ -61,7 +61,7 @@ struct ImportCommandTests {
 
     private static let four = (1...4).map { "otpauth://totp/u\($0)?\(secret)" }.joined(separator: "\n")
     private static let present = ScriptedDaemon.result(#"{"outcome":"present","factor":{"factor_id":"fac_old"}}"#)
-    private static let full = ScriptedDaemon.error(1009, #"{"reason":"policy_violation","problem":"too many"}"#)
+    private static let full = ScriptedDaemon.error(1009, #"{"reason":"policy_violation","detail":"too many"}"#)
     private static let removed = ScriptedDaemon.result(#"{"revoked_sessions":0}"#)
 
     private static func imported(_ factor: String) -> String {

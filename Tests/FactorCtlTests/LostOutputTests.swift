@@ -60,7 +60,7 @@ struct LostOutputTests {
 
     @Test func `a method that takes no key is called without`() {
         let unknown = ScriptedDaemon.error(
-            -32602, #"{"reason":"invalid_params","field":"idempotency_key","problem":"is unknown"}"#)
+            -32602, #"{"reason":"invalid_params","field":"idempotency_key","detail":"is unknown"}"#)
         let run = Run("call", "server.info", answers: [unknown, ScriptedDaemon.result("{}")])
         #expect(run.status == .done)
         #expect(run.daemon.requests.last?.hasSuffix(#""method":"server.info","params":{}}"#) == true)

@@ -59,7 +59,7 @@ struct PrintableTests {
             "code_rejected", "throttled", "locked", "not_found", "wrong_state", "invalid_params", "policy_violation",
             "method_not_found", "forbidden", "overloaded", "internal", "unavailable", "other",
         ] {
-            let data = #"{"reason":"\#(reason)","field":"f","problem":"p","status":"s","role":"r","reference":"x"}"#
+            let data = #"{"reason":"\#(reason)","field":"f","detail":"p","status":"s","role":"r","reference":"x"}"#
             let error = #"{"code":1,"message":"m","data":\#(data)}"#
             for mutant in try Mutation.strings(of: error, by: Self.nasty) {
                 for options in [[], ["--json"]] {

@@ -18,7 +18,7 @@ struct RefusalTests {
         (1002, #"{"reason":"locked","unlocks_at":null}"#, .locked, "subject unlock"),
         (1003, #"{"reason":"not_found"}"#, .notFound, "there is no subject 'ada'"),
         (
-            1014, #"{"reason":"invalid_input","field":"code","problem":"must be 6 to 8 digits"}"#, .refused,
+            1014, #"{"reason":"invalid_input","field":"code","detail":"must be 6 to 8 digits"}"#, .refused,
             "code must be 6 to 8 digits"
         ),
         (-32603, #"{"reason":"internal","reference":"6f1d"}"#, .failed, "look for 6f1d in the daemon's log"),
@@ -28,7 +28,7 @@ struct RefusalTests {
             "it takes the role enroll or support or provision for that tenant"
         ),
         (1101, #"{"reason":"overloaded","retry_after_ms":1000}"#, .unavailable, "try again in 1 s"),
-        (1102, #"{"reason":"unavailable","problem":"the disk is full"}"#, .unavailable, "the disk is full"),
+        (1102, #"{"reason":"unavailable","detail":"the disk is full"}"#, .unavailable, "the disk is full"),
         (4711, #"{"reason":"from_a_later_version"}"#, .failed, "it went wrong"),
     ])
     func `an error answer becomes a sentence and a status`(

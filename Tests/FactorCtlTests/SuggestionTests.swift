@@ -52,14 +52,14 @@ struct SuggestionTests {
     ])
     func `a mistyped parameter is corrected, also within another`(_ field: String, _ meant: String) {
         let unknown = ScriptedDaemon.error(
-            -32602, #"{"reason":"invalid_params","field":"\#(field)","problem":"is unknown"}"#)
+            -32602, #"{"reason":"invalid_params","field":"\#(field)","detail":"is unknown"}"#)
         let run = Run("call", "tenant.update", answers: [unknown, Self.discovery])
         #expect(run.console.complaints == ["factorctl: \(field) is unknown; did you mean \(meant)?"])
     }
 
     @Test func `a daemon that does not help with it is not a further problem`() {
         let unknown = ScriptedDaemon.error(
-            -32602, #"{"reason":"invalid_params","field":"a","problem":"is unknown"}"#)
+            -32602, #"{"reason":"invalid_params","field":"a","detail":"is unknown"}"#)
         #expect(Run("call", "m", answers: [unknown]).console.complaints == ["factorctl: a is unknown"])
     }
 

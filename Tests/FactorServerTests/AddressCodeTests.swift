@@ -90,7 +90,7 @@ struct AddressCodeTests {
         let code = try sent()
         #expect(try verify(code, "phone").reason == "code_rejected")
         #expect(try verify(code, "email", "bob").reason == "code_rejected")
-        for method in ["factor.verify", "totp.verify", "hotp.verify"] {
+        for method in ["totp.verify", "hotp.verify"] {
             #expect(try ask(method, "ada", ["code": .text(code)]).reason == "code_rejected", "\(method)")
         }
         #expect(try verify(code).succeeded)

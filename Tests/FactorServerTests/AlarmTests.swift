@@ -47,8 +47,8 @@ struct AlarmTests {
         try send("device.exchange", ["subject": "ada", "device_token": .text(everything.usedDevice)])
         let (_, passkey) = try scenario.enrolledPasskey("cid", seed: 77) { $0.counter = 5 }
         for _ in 0..<2 {
-            let asked = try scenario.done("webauthn.challenge", ["subject": "cid"])["public_key"]
-            try send("webauthn.verify", ["subject": "cid", "credential": passkey.assertion(asked)])
+            let asked = try scenario.done("passkey.challenge", ["subject": "cid"])["public_key"]
+            try send("passkey.verify", ["subject": "cid", "credential": passkey.assertion(asked)])
         }
         #expect(scenario.observer.copies == [.deviceToken, .passkey, .passkey])
         #expect(scenario.observer.problems == [])

@@ -56,7 +56,7 @@ struct AnswerSizeTests {
         let origins = (0..<20).map { JSON.text("https://\(String(repeating: "a\($0 % 10).", count: 80))example.org") }
         let policy: JSON = [
             "issuer": Self.label, "delivery": ["sms_prefixes": .list(prefixes)],
-            "webauthn": ["rp_id": "example.org", "origins": .list(origins)],
+            "passkey": ["rp_id": "example.org", "origins": .list(origins)],
         ]
         for number in 100..<200 {
             try scenario.done("tenant.create", ["tenant": .text("t\(number)"), "policy": policy])
@@ -96,7 +96,7 @@ struct AnswerSizeTests {
         _ = try scenario.backupCodes(Self.subject.text ?? "", count: 20)
         #expect(try measured("factor.list", ["subject": Self.subject])["factors"].items.count == 4 * 53 + 21)
         try measured("subject.get", ["subject": Self.subject])
-        try measured("webauthn.challenge", ["subject": Self.subject])
+        try measured("passkey.challenge", ["subject": Self.subject])
         for _ in 0..<50 {
             try scenario.done(
                 "session.create",

@@ -6,7 +6,7 @@ import Testing
 
 /// `factor.activate` and `factor.send` take a factor of any kind, and treat it as its kind demands.
 struct AnyFactorTests {
-    private static let kinds = ["totp", "hotp", "email", "phone", "webauthn"]
+    private static let kinds = ["totp", "hotp", "email", "phone", "passkey"]
 
     /// A pending factor, and what proves it.
     private struct Pending {
@@ -30,7 +30,7 @@ struct AnyFactorTests {
         let begun = try scenario.done("\(kind).enroll", params)
         let proof: JSON
         switch kind {
-        case "webauthn":
+        case "passkey":
             var passkey = SoftPasskey(number: 1)
             proof = ["credential": passkey.registration(begun["public_key"])]
         case "email", "phone": proof = ["code": .text(try #require(try scenario.bringMessages().last?.code))]
@@ -43,7 +43,7 @@ struct AnyFactorTests {
     }
 
     private func wrong(_ kind: String) -> JSON {
-        kind == "webauthn" ? ["credential": MethodEntry.newCredential] : ["code": "000000"]
+        kind == "passkey" ? ["credential": MethodEntry.newCredential] : ["code": "000000"]
     }
 
     @Test(arguments: kinds)
@@ -78,7 +78,7 @@ struct AnyFactorTests {
         let reasons = answers.map(\.reason)
         guard isSent else {
             // A wrong proof of something new is no guess: after six misses the right one is taken.
-            let rejected = kind == "webauthn" ? "credential_rejected" : "code_rejected"
+            let rejected = kind == "passkey" ? "credential_rejected" : "code_rejected"
             let others = [nil, "not_found", "not_found", "wrong_state"]
             return #expect(reasons == Array(repeating: rejected, count: 6) + others)
         }
@@ -90,9 +90,9 @@ struct AnyFactorTests {
     func `a proof of another form is a mistake of the application, and no try`(_ kind: String) throws {
         let scenario = try scenario()
         let pending = try pending(kind, scenario)
-        let other: JSON = kind == "webauthn" ? ["code": "000000"] : ["credential": MethodEntry.newCredential]
+        let other: JSON = kind == "passkey" ? ["code": "000000"] : ["credential": MethodEntry.newCredential]
         for (params, field) in [
-            (pending.named.merging(other), kind == "webauthn" ? "code" : "credential"),
+            (pending.named.merging(other), kind == "passkey" ? "code" : "credential"),
             (pending.proven.merging(other), "credential"), (pending.named, "code"),
         ] {
             let answer = try scenario.ask("factor.activate", params)
@@ -161,5 +161,96 @@ struct AnyFactorTests {
         let both: JSON = ["subject": "ada", "factor_id": .text(address), "kind": "email"]
         #expect(try scenario.ask("factor.send", both).data["field"] == "kind")
         #expect(try scenario.bringMessages().isEmpty)
+    }
+
+    /// What somebody has who is shown by codes of every kind: each kind's code and factor.
+    private func typed(_ scenario: Scenario) throws -> [(kind: JSON, code: JSON, id: JSON)] {
+        let (app, token) = (try scenario.enrolled(), try scenario.enrolledToken())
+        let backup = try scenario.backupCodes(count: 2)
+        let addresses = try ["ada@example.org", "+14155550123"].map { try scenario.enrolledAddress($0) }
+        for id in addresses { try scenario.done("factor.send", ["subject": "ada", "factor_id": .text(id)]) }
+        let sent = try scenario.bringMessages()
+        let set = try #require(try scenario.factors().first { $0["kind"] == "backup_code" })
+        return [
+            ("totp", .text(app.app.code(at: scenario.clock.now)), .text(app.id)),
+            ("hotp", .text(token.token.code(0)), .text(token.id)), ("backup_code", .text(backup[0]), set["factor_id"]),
+            ("email", .text(try #require(sent.first { $0.medium == "email" }).code), .text(addresses[0])),
+            ("phone", .text(try #require(sent.first { $0.medium == "sms" }).code), .text(addresses[1])),
+        ]
+    }
+
+    @Test(arguments: [false, true])
+    func `a code of any kind is taken once, and is a miss of no other kind`(_ isNamed: Bool) throws {
+        let scenario = try Scenario()
+        let all = try typed(scenario)
+        for (kind, code, id) in all {
+            let named: JSON = isNamed ? ["subject": "ada", "factor_id": id] : ["subject": "ada"]
+            let verified = try scenario.done("factor.verify", named.with("code", code))
+            #expect(verified["kind"] == kind && verified["factor_id"] == id)
+            #expect(
+                try scenario.done("audit.list", ["subject": "ada"])["entries"][0]["action"]
+                    == .text("\(kind.text ?? "").verify"))
+            #expect(try scenario.done("subject.get", ["subject": "ada"])["pools"] == [])
+        }
+        for (_, code, _) in all {
+            #expect(try scenario.ask("factor.verify", ["subject": "ada", "code": code]).reason == "code_rejected")
+        }
+    }
+
+    @Test func `a miss is one of every kind that it was tried against, and of no other`() throws {
+        let scenario = try Scenario()
+        let all = try typed(scenario)
+        let spent = { (kind: JSON) in
+            try scenario.done("subject.get", ["subject": "ada"])["pools"].items.filter { $0["spent"] != 0 }
+                .map { $0["kind"] }.contains(kind)
+        }
+        for (kind, _, id) in all where kind != "backup_code" {
+            try scenario.done("subject.unlock", ["subject": "ada"])
+            let named: JSON = ["subject": "ada", "code": "000000", "factor_id": id]
+            #expect(try scenario.ask("factor.verify", named).reason == "code_rejected")
+            for (other, _, _) in all { #expect(try spent(other) == (other == kind), "\(kind) \(other)") }
+        }
+        try scenario.done("subject.unlock", ["subject": "ada"])
+        let miss: JSON = ["subject": "ada", "code": "000000"]
+        #expect(try scenario.ask("factor.verify", miss).reason == "code_rejected")
+        for (kind, _, _) in all { #expect(try spent(kind) == (kind != "backup_code"), "\(kind)") }
+        // What is not waited for is not tried.
+        try scenario.done("subject.unlock", ["subject": "ada"])
+        scenario.clock.advance(seconds: 600)
+        #expect(try scenario.ask("factor.verify", miss).reason == "code_rejected")
+        for (kind, _, _) in all { #expect(try spent(kind) == ["totp", "hotp"].contains(kind), "\(kind)") }
+    }
+
+    @Test func `a factor that is named takes its own codes, and is one of the subject's`() throws {
+        let scenario = try scenario()
+        for (kind, _, id) in try typed(scenario) {
+            let named: JSON = ["subject": "ada", "factor_id": id]
+            let form = try scenario.ask(
+                "factor.verify", named.with("code", kind == "backup_code" ? "000000" : "00000-00000"))
+            #expect(form.reason == "invalid_input" && form.data["field"] == "code", "\(kind)")
+            let kinds = try scenario.ask("factor.verify", named.with("code", "000000").with("kinds", ["totp"]))
+            #expect(kinds.reason == "invalid_params" && kinds.data["field"] == "kinds", "\(kind)")
+            let other = try scenario.ask("factor.verify", named.with("code", "000000").with("subject", "bob"))
+            #expect(other.reason == "not_found", "\(kind)")
+        }
+        let passkey = try scenario.enrolledPasskey("ada").id
+        for id in [passkey, "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"] {
+            let params: JSON = ["subject": "ada", "factor_id": .text(id), "code": "000000"]
+            #expect(try scenario.ask("factor.verify", params).reason == "not_found")
+        }
+    }
+
+    @Test func `who has an address is not told by a code that was asked for, and not by a wrong one`() throws {
+        let scenario = try Scenario()
+        try scenario.enrolledAddress("ada@example.org")
+        let answers = try ["ada", "bob"].map { name in
+            let subject: JSON = ["subject": .text(name)]
+            let sent = try scenario.done("factor.send", subject.with("kind", "email"))
+            let misses = try (0..<6).map { _ in
+                try scenario.ask("factor.verify", subject.with("code", "000000")).line
+            }
+            return [sent.line] + misses
+        }
+        #expect(answers[0] == answers[1])
     }
 }

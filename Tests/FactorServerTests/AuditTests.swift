@@ -103,6 +103,30 @@ struct AuditTests {
         #expect(try scenario.ask("audit.list", ["tenant": "none"]).reason == "not_found")
     }
 
+    @Test func `entries are listed by what was done, how it ended and until when`() throws {
+        let app = try scenario.enrolled().app
+        scenario.clock.advance(seconds: 10)
+        let moment = JSON.integer(Int(scenario.clock.now.milliseconds))
+        _ = try scenario.verify("000000")
+        try scenario.verify(app.code(at: scenario.clock.now))
+        func listed(_ choice: JSON) throws -> [String] {
+            let found = try pages(choice).joined().map { "\($0["action"].text ?? "") \($0["outcome"].text ?? "")" }
+            #expect(try pages(choice.with("subject", "ada")).joined().count == found.count)
+            return found
+        }
+        #expect(try listed(["action": "totp.verify"]) == ["totp.verify done", "totp.verify refused"])
+        #expect(try listed(["outcome": "refused"]) == ["totp.verify refused"])
+        #expect(try listed(["action": "totp.enroll", "outcome": "refused"]) == [])
+        #expect(try listed(["until_at": moment]) == ["totp.enroll done"])
+        #expect(try listed(["since_at": moment, "until_at": moment]) == [])
+        #expect(try listed(["since_at": moment]) == ["totp.verify done", "totp.verify refused"])
+        for (name, wrong) in [("action", "totp.verified"), ("outcome", "lost"), ("until_at", "now")] as [(String, JSON)]
+        {
+            let refused = try scenario.ask("audit.list", (["tenant": "default"] as JSON).with(name, wrong))
+            #expect(refused.reason == "invalid_params" && refused.data["field"] == .text(name))
+        }
+    }
+
     @Test func `entries about deleted subjects are listed without a name`() throws {
         try scenario.enrolled()
         #expect(try scenario.ask("subject.delete", ["subject": "ada"]).succeeded)

@@ -10,12 +10,12 @@ struct BackupCodeTests {
 
     init() throws { scenario = try Scenario() }
 
-    private func verify(_ code: String, _ method: String = "backup_codes.verify") throws -> Answer {
+    private func verify(_ code: String, _ method: String = "backup_code.verify") throws -> Answer {
         try scenario.ask(method, ["subject": "ada", "code": .text(code)])
     }
 
     @Test func `a set is ten codes of ten Crockford characters`() throws {
-        let answer = try scenario.ask("backup_codes.generate", ["subject": "ada"])
+        let answer = try scenario.ask("backup_code.generate", ["subject": "ada"])
         let codes = answer.result["codes"].items.compactMap(\.text)
         #expect(codes.count == 10)
         #expect(Set(codes).count == 10)
@@ -43,7 +43,7 @@ struct BackupCodeTests {
 
     @Test func `of many requests with one code in one turn exactly one succeeds`() throws {
         let code = try scenario.backupCodes(count: 2)[0]
-        let request: (String, JSON) = ("backup_codes.verify", ["subject": "ada", "code": .text(code)])
+        let request: (String, JSON) = ("backup_code.verify", ["subject": "ada", "code": .text(code)])
         #expect(try scenario.askTogether(Array(repeating: request, count: 8)).count(where: \.succeeded) == 1)
     }
 
@@ -80,10 +80,10 @@ struct BackupCodeTests {
     @Test func `a new set invalidates the old one also for codes that are being hashed`() throws {
         let old = try scenario.backupCodes()
         // The verification's salt is taken first, but its decision may come before or after the new set's.
-        let verification = scenario.send("backup_codes.verify", ["subject": "ada", "code": .text(old[0])])
+        let verification = scenario.send("backup_code.verify", ["subject": "ada", "code": .text(old[0])])
         let looked = scenario.engine.counters.decisions
-        let generation = scenario.send("backup_codes.generate", ["subject": "ada", "count": 1])
-        let second = scenario.send("backup_codes.verify", ["subject": "ada", "code": .text(old[1])])
+        let generation = scenario.send("backup_code.generate", ["subject": "ada", "count": 1])
+        let second = scenario.send("backup_code.verify", ["subject": "ada", "code": .text(old[1])])
         #expect(scenario.engine.counters.decisions == looked)
         let generated = try #require(try scenario.answer(generation))
         let verdicts = [try scenario.answer(verification), try scenario.answer(second)].compactMap { $0 }
@@ -124,7 +124,7 @@ struct BackupCodeTests {
 
     @Test func `guesses at scratch codes wait as before, and delay no code of ten characters`() throws {
         let (scratch, code): (JSON, JSON) = ("12345678", "ABCDE-FGHJK")
-        try scenario.done("backup_codes.import", ["subject": "ada", "codes": [scratch, code]])
+        try scenario.done("backup_code.import", ["subject": "ada", "codes": [scratch, code]])
         for _ in 0..<5 { #expect(try verify("87654321").reason == "code_rejected") }
         #expect(try verify("12345678").data["retry_after_ms"] == 1_000)
         #expect(try verify("00000-00000").reason == "code_rejected")
@@ -137,7 +137,7 @@ struct BackupCodeTests {
         for code in ["12345678", "00000-00000"] {
             let answers = try ["ada", "nobody"].map { subject in
                 try (0..<7).map { _ in
-                    try scenario.ask("backup_codes.verify", ["subject": .text(subject), "code": .text(code)]).line
+                    try scenario.ask("backup_code.verify", ["subject": .text(subject), "code": .text(code)]).line
                 }
             }
             #expect(answers[0] == answers[1], "\(code)")
@@ -153,9 +153,9 @@ struct BackupCodeTests {
     }
 
     @Test func `the policy says how many codes a set has`() throws {
-        try scenario.set(["backup_codes": ["count": 4]])
-        #expect(try scenario.ask("backup_codes.generate", ["subject": "ada"]).result["codes"].items.count == 4)
-        #expect(try scenario.ask("backup_codes.generate", ["subject": "ada", "count": 21]).code == -32602)
-        #expect(try scenario.ask("backup_codes.generate", ["subject": "ada", "count": 0]).code == -32602)
+        try scenario.set(["backup_code": ["count": 4]])
+        #expect(try scenario.ask("backup_code.generate", ["subject": "ada"]).result["codes"].items.count == 4)
+        #expect(try scenario.ask("backup_code.generate", ["subject": "ada", "count": 21]).code == -32602)
+        #expect(try scenario.ask("backup_code.generate", ["subject": "ada", "count": 0]).code == -32602)
     }
 }

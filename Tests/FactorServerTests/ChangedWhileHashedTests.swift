@@ -76,7 +76,7 @@ struct ChangedWhileHashedTests {
                 (
                     "tenant.update",
                     [
-                        "tenant": "shop", "policy": ["sign_in": ["first_factors": ["email_code"]]],
+                        "tenant": "shop", "policy": ["sign_in": ["first_factors": ["email"]]],
                         "accept_users_affected": 1,
                     ]
                 )

@@ -63,7 +63,7 @@ struct CodeLengthTests {
             try miss(1) { try verify("000000", subject) }
             #expect(try digits() == 8)
             let short = try verify("000000", subject)
-            #expect(short.reason == "invalid_input" && short.data["problem"] == "must have 8 digits")
+            #expect(short.reason == "invalid_input" && short.data["detail"] == "must have 8 digits")
             if subject == "ada" { #expect(try verify(codes.last ?? "").succeeded) }
             try miss(3) { try verify("00000000", subject) }
         }
@@ -85,13 +85,13 @@ struct CodeLengthTests {
         switch way {
         case .mail, .unknown, .name:
             let name: JSON = way == .mail ? .text(Self.mail) : way == .name ? "lovelace" : "nobody@example.org"
-            begun = try scenario.done("sign_in.create", ["identifier": name, "strategy": "email_code"])
+            begun = try scenario.done("sign_in.create", ["identifier": name, "kind": "email"])
         case .second:
             begun = try scenario.done("sign_in.create", ["identifier": "lovelace", "password": Self.password])
         case .signUpIfMissing:
             begun = try scenario.done(
                 "sign_in.create",
-                ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
+                ["identifier": "new@example.org", "kind": "email", "sign_up_if_missing": true])
         case .resetting:
             begun = try scenario.done("password_reset.create", ["identifier": .text(Self.mail)])
         case .signUp:
@@ -115,9 +115,9 @@ struct CodeLengthTests {
     @Test(arguments: Way.allCases)
     func `whatever sends a code says its length, and takes one that long`(_ way: Way) throws {
         switch way {
-        case .second, .stepUp: try scenario.set(["mfa": ["second_factors": ["email_code"]]])
+        case .second, .stepUp: try scenario.set(["mfa": ["second_factors": ["email"]]])
         case .setUp:
-            try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
+            try scenario.set(["mfa": ["state": "required", "second_factors": ["email"]]])
             try scenario.person("bob")
         default: break
         }
@@ -151,7 +151,7 @@ struct CodeLengthTests {
         scenario.clock.advance(seconds: 900)
         let signUp = try scenario.done("sign_up.create", ["email_address": "other@example.org"])
         #expect(signUp["next_step"]["delivery"]["digits"] == 6)
-        let signIn: JSON = ["identifier": .text(Self.mail), "strategy": "email_code"]
+        let signIn: JSON = ["identifier": .text(Self.mail), "kind": "email"]
         let onDevice = try scenario.done("sign_in.create", signIn.with("device_token", token))
         #expect(onDevice["next_step"]["delivery"]["digits"] == 6)
         let (elsewhere, _) = try begin(.mail)

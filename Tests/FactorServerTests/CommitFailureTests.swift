@@ -71,7 +71,7 @@ struct CommitFailureTests {
         let named: JSON = ["subject": "ada", "factor_id": pending.result["factor"]["factor_id"]]
         try heard(scenario.ask("factor.activate", named.with("code", scenario.code(of: app))))
         try heard(scenario.ask("factor.rename", named.with("display_name", "phone")))
-        try heard(scenario.ask("backup_codes.generate", ["subject": "ada", "count": 1]))
+        try heard(scenario.ask("backup_code.generate", ["subject": "ada", "count": 1]))
         try heard(scenario.verify(app.wrong(at: scenario.clock.now)))
         try heard(scenario.ask("tenant.create", ["tenant": "other"]))
         try heard(scenario.ask("totp.enroll", ["subject": "ada", "tenant": "other"]))

@@ -139,20 +139,20 @@ struct FactorRenewalTests {
             ["subject": "bob", "codes": .list((first..<first + 20).map { .text(String($0)) })]
         }
         func guess(_ code: JSON = "99999999") throws -> Answer {
-            try scenario.ask("backup_codes.verify", ["subject": "bob", "code": code])
+            try scenario.ask("backup_code.verify", ["subject": "bob", "code": code])
         }
         try scenario.keepSmallBudget()
-        try scenario.done("backup_codes.import", scratch(10_000_000))
+        try scenario.done("backup_code.import", scratch(10_000_000))
         let most = try scenario.misses { try guess() }
         #expect(most > 4)
         // It is not replaced, only compared.
-        #expect(try scenario.ask("backup_codes.import", scratch(20_000_000)).reason == "locked")
+        #expect(try scenario.ask("backup_code.import", scratch(20_000_000)).reason == "locked")
         let code = try scenario.backupCodes("bob")[0]
         #expect(try guess(.text(code)).succeeded)
         let set = try #require(try scenario.factors("bob").first)
         #expect(try scenario.misses { try guess() } > most)
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": set["factor_id"]])
-        try scenario.done("backup_codes.import", scratch(20_000_000))
+        try scenario.done("backup_code.import", scratch(20_000_000))
         #expect(try guess("20000000").succeeded)
         #expect(try scenario.misses { try guess() } > most)
     }

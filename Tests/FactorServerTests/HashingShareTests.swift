@@ -95,16 +95,16 @@ struct HashingShareTests {
     }
 
     @Test(arguments: [
-        "password.set", "sign_in.create", "sign_up.create", "backup_codes.generate", "backup_codes.verify",
-        "backup_codes.import",
+        "password.set", "sign_in.create", "sign_up.create", "backup_code.generate", "backup_code.verify",
+        "backup_code.import",
     ])
     func `every method that hashes has to share`(_ method: String) throws {
         let params: JSON =
             switch method {
             case "password.set", "sign_in.create": ["subject": "eve", "password": "mountain violin"]
             case "sign_up.create": ["email_address": "eve@example.org", "password": "mountain violin"]
-            case "backup_codes.generate": ["subject": "eve", "count": 1]
-            case "backup_codes.verify": ["subject": "eve", "code": "0000000000"]
+            case "backup_code.generate": ["subject": "eve", "count": 1]
+            case "backup_code.verify": ["subject": "eve", "code": "0000000000"]
             default: ["subject": "eve", "codes": ["0000000000"]]
             }
         let (flood, right) = gate.whileShut(in: scenario) {

@@ -121,7 +121,7 @@ struct IdentifierMethodTests {
         try scenario.set(["mfa": ["state": "required"]])
         #expect(try remove(first).succeeded)
         #expect(try remove(second).reason == "policy_violation")
-        try scenario.set(["mfa": ["second_factors": ["totp", "email_code", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email", "backup_code"]]])
         #expect(try remove(second).succeeded)
         #expect(try remove(mail).reason == "policy_violation")
         try scenario.set(["mfa": ["state": "optional"]])
@@ -135,8 +135,8 @@ struct IdentifierMethodTests {
         let seed: JSON = ["subject": "ada", "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"]
         let refused: [(String, JSON)] = [
             ("totp.enroll", ["subject": "ada"]), ("hotp.enroll", ["subject": "ada"]),
-            ("totp.import", seed), ("hotp.import", seed), ("backup_codes.generate", ["subject": "ada"]),
-            ("backup_codes.import", ["subject": "ada", "codes": ["0000000000"]]),
+            ("totp.import", seed), ("hotp.import", seed), ("backup_code.generate", ["subject": "ada"]),
+            ("backup_code.import", ["subject": "ada", "codes": ["0000000000"]]),
             ("phone.enroll", ["subject": "ada", "phone_number": "+14155550123"]),
         ]
         for (method, params) in refused {

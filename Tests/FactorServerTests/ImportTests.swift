@@ -20,10 +20,10 @@ struct ImportTests {
     }
 
     private func scratch(_ codes: [JSON], isTrial: Bool = false) throws -> Answer {
-        try scenario.ask("backup_codes.import", ["subject": "ada", "codes": .list(codes), "dry_run": .flag(isTrial)])
+        try scenario.ask("backup_code.import", ["subject": "ada", "codes": .list(codes), "dry_run": .flag(isTrial)])
     }
 
-    private func verify(_ code: String, _ method: String = "backup_codes.verify") throws -> Answer {
+    private func verify(_ code: String, _ method: String = "backup_code.verify") throws -> Answer {
         try scenario.ask(method, ["subject": "ada", "code": .text(code)])
     }
 

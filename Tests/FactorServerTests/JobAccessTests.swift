@@ -29,7 +29,7 @@ struct JobAccessTests {
         try scenario.deliver()
         let job = try #require(try scenario.ask("job.claim", from: caller(7)).result["jobs"].items.first)
         #expect(try scenario.ask("job.complete", job.held, from: caller(8)).reason == "not_found")
-        let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": false]
+        let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "detail": "x", "retry": false]
         #expect(try scenario.ask("job.fail", failing, from: caller(8)).reason == "not_found")
         #expect(try scenario.ask("job.complete", job.held, from: caller(7)).succeeded)
     }
@@ -55,7 +55,7 @@ struct JobAccessTests {
         let all = try scenario.ask("job.claim").result["jobs"].items
         #expect(all.compactMap { $0["kind"].text }.sorted() == ["challenge", "deliver_code"])
         for job in all {
-            let failing = job.held.with("problem", "x").with("retry", true)
+            let failing = job.held.with("detail", "x").with("retry", true)
             for (method, params) in [
                 ("job.complete", job.held), ("job.fail", failing), ("job.renew", job.held.with("lease_s", 9)),
             ] {
@@ -139,7 +139,7 @@ struct JobAccessTests {
 
     @Test func `a job that becomes due while a claim waits is handed out at the next tick`() throws {
         let job = try scenario.lentJob()
-        try scenario.ask("job.fail", job.held.merging(["problem": "x", "retry": true]))
+        try scenario.ask("job.fail", job.held.merging(["detail": "x", "retry": true]))
         let waiting = scenario.send("job.claim", ["wait_ms": 60_000])
         try scenario.tick()
         #expect(scenario.port.lines[waiting] == nil)

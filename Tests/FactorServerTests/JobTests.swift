@@ -56,7 +56,7 @@ struct JobTests {
     @Test(arguments: ["job.complete", "job.fail", "job.renew"])
     func `a late report counts until somebody else claims the job`(_ method: String) throws {
         let reports: [String: JSON] = [
-            "job.complete": [:], "job.fail": ["problem": "x", "retry": true], "job.renew": ["lease_s": 60],
+            "job.complete": [:], "job.fail": ["detail": "x", "retry": true], "job.renew": ["lease_s": 60],
         ]
         let report = try #require(reports[method])
         for isTaken in [false, true] {
@@ -141,7 +141,7 @@ struct JobTests {
         for method in ["job.renew", "job.complete", "job.fail"] {
             var late: JSON = ["job_id": job["job_id"], "attempt": 1]
             if method == "job.renew" { late = late.with("lease_s", 60) }
-            if method == "job.fail" { late = late.with("problem", "x").with("retry", false) }
+            if method == "job.fail" { late = late.with("detail", "x").with("retry", false) }
             #expect(try scenario.ask(method, late).reason == "wrong_state")
             #expect(try scenario.ask(method, late.with("attempt", 2)).reason == "not_found")
         }
@@ -158,7 +158,7 @@ struct JobTests {
     func `a report names its attempt`(_ method: String) throws {
         let job = try scenario.lentJob()
         var params: JSON = ["job_id": job["job_id"]]
-        if method == "job.fail" { params = params.with("problem", "x").with("retry", true) }
+        if method == "job.fail" { params = params.with("detail", "x").with("retry", true) }
         if method == "job.renew" { params = params.with("lease_s", 60) }
         #expect(try scenario.ask(method, params).data["field"] == "attempt")
     }
@@ -179,7 +179,7 @@ struct JobTests {
         try scenario.deliver(seconds: 3_600)
         for wait in [1, 2, 4, 8, 16, 32, 60, 60] as [Int64] {
             let job = try #require(try scenario.claim().first)
-            try scenario.done("job.fail", job.held.merging(["problem": "451 try later", "retry": true]))
+            try scenario.done("job.fail", job.held.merging(["detail": "451 try later", "retry": true]))
             scenario.clock.advance(milliseconds: wait * 1000 - 1)
             #expect(try scenario.claim().isEmpty)
             scenario.clock.advance(milliseconds: 1)
@@ -190,7 +190,7 @@ struct JobTests {
     @Test func `a job that failed for good, or whose next try would be too late, is gone`() throws {
         for (seconds, retry) in [(600, false), (1, true)] as [(Int64, Bool)] {
             let job = try scenario.lentJob(seconds: seconds)
-            try scenario.done("job.fail", job.held.merging(["problem": "550 no", "retry": .flag(retry)]))
+            try scenario.done("job.fail", job.held.merging(["detail": "550 no", "retry": .flag(retry)]))
             #expect(try jobRecords() == 0)
         }
         let actions = try scenario.ask("audit.list").result["entries"].items.compactMap { $0["action"].text }
@@ -232,7 +232,7 @@ struct JobTests {
         scenario.store.fail(of: [.commit], with: .full)
         #expect(try scenario.ask("job.complete", job.held).reason == "unavailable")
         scenario.store.fail(of: [.commit], with: .full)
-        let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "problem": "x", "retry": false]
+        let failing: JSON = ["job_id": job["job_id"], "attempt": job["attempt"], "detail": "x", "retry": false]
         #expect(try scenario.ask("job.fail", failing).reason == "unavailable")
         #expect(try scenario.ask("job.complete", ["job_id": job["job_id"], "attempt": 1]).succeeded)
         #expect(try jobRecords() == 0 && scenario.observer.problems.isEmpty)

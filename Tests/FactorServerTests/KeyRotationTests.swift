@@ -40,7 +40,7 @@ struct KeyRotationTests {
         for subject in subjects {
             #expect(try scenario.verify(app.code(at: scenario.clock.now), subject).succeeded)
         }
-        #expect(try scenario.ask("backup_codes.verify", ["subject": "u-0", "code": .text(codes[0])]).succeeded)
+        #expect(try scenario.ask("backup_code.verify", ["subject": "u-0", "code": .text(codes[0])]).succeeded)
         #expect(scenario.observer.problems == [])
     }
 

@@ -10,11 +10,9 @@ import Testing
 
     @Test(arguments: held)
     func `each kind of factor can be enrolled, and is shown`(_ kind: FactorKind) {
-        // A factor of that kind is a set of codes, and its methods are about the set.
-        let area = kind == .backupCodes ? "backup_codes" : kind.name
-        let methods = Catalogue.all.filter { $0.name.hasPrefix("\(area).") }
+        let methods = Catalogue.all.filter { $0.name.hasPrefix("\(kind.name).") }
         #expect(methods.contains { $0.role == .enroll })
-        #expect(methods.contains { $0.role == .verify && ($0.takesSecret || kind == .webauthn) })
+        #expect(methods.contains { $0.role == .verify && ($0.takesSecret || kind == .passkey) })
     }
 
     @Test func `a store with everything has a factor of each kind`() throws {
@@ -26,12 +24,12 @@ import Testing
         }
     }
 
-    @Test func `factor.verify names exactly the kinds whose codes can be told apart`() throws {
+    @Test func `factor.verify takes exactly the kinds that are shown by a code`() throws {
         let scenario = try Scenario()
         for kind in FactorKind.allCases {
             let answer = try scenario.ask(
                 "factor.verify", ["subject": "ada", "code": "000000", "kinds": [.text(kind.name), "totp"]])
-            #expect((answer.reason == "code_rejected") == kind.isTyped, "\(kind)")
+            #expect((answer.reason == "code_rejected") == kind.isShownByCode, "\(kind)")
         }
     }
 }

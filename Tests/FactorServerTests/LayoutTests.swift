@@ -74,7 +74,7 @@ struct LayoutTests {
         let (first, _) = try servers()
         first.store.isUsed(by: Self.old)
         let refused = try first.ask("store.raise")
-        #expect(refused.reason == "wrong_state" && (refused.data["status"].text ?? "").contains("web-9"))
+        #expect(refused.reason == "wrong_state" && (refused.data["detail"].text ?? "").contains("web-9"))
         #expect(formats(.root) == [2] && memory.layout == .first)
         #expect(try first.done("store.layout")["sidecars"].items.map { $0["newest_layout"] } == [1])
         try first.done("store.raise", ["gone_after_s": 60])

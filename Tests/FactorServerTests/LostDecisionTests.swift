@@ -119,7 +119,7 @@ struct LostDecisionTests {
     }
 
     @Test func `a code that was to be shared is sent once, however often its decision is lost`() throws {
-        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email"]]])
         try scenario.person("ada", email: "ada@example.org")
         scenario.store.loseDecisions(oneIn: 3)
         let create: JSON = ["identifier": "ada", "password": "correct horse battery"]
@@ -152,7 +152,7 @@ struct LostDecisionTests {
             "sign_in.create", ["identifier": "ada@example.org", "password": "correct horse battery"])
         #expect(begun["status"] == "needs_second_factor")
         let id = begun["flow_id"]
-        let code: JSON = ["flow_id": id, "strategy": "totp", "code": scenario.code(of: app)]
+        let code: JSON = ["flow_id": id, "kind": "totp", "code": scenario.code(of: app)]
         let ended = try scenario.done("flow.attempt", code)
         #expect(ended["status"] == "complete")
         let token = ended["session_token"]

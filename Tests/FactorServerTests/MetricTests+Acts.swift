@@ -93,15 +93,15 @@ extension MetricTests {
         .later("a passkey whose counter does not rise", moves: ["passkey_regressions_total": 1]) { scenario in
             try scenario.allowPasskeys()
             let (_, passkey) = try scenario.enrolledPasskey { $0.counter = 5 }
-            let asked = try scenario.done("webauthn.challenge", ada)["public_key"]
-            return { try scenario.ask("webauthn.verify", ada.with("credential", passkey.assertion(asked))) }
+            let asked = try scenario.done("passkey.challenge", ada)["public_key"]
+            return { try scenario.ask("passkey.verify", ada.with("credential", passkey.assertion(asked))) }
         },
         .later("six refused passkeys", moves: ["unrecorded_refusals_total": 1]) { scenario in
             try scenario.allowPasskeys()
             _ = try scenario.enrolledPasskey()
             return {
                 let garbage = ada.with("credential", MethodEntry.credential)
-                for _ in 0..<6 { try scenario.ask("webauthn.verify", garbage) }
+                for _ in 0..<6 { try scenario.ask("passkey.verify", garbage) }
             }
         },
         .later("a tenant", moves: ["tenants": 1]) { scenario in
@@ -203,7 +203,7 @@ extension MetricTests {
         ) {
             scenario in
             let job = try scenario.lentJob()
-            return { try scenario.done("job.fail", job.held.merging(["problem": "x", "retry": true])) }
+            return { try scenario.done("job.fail", job.held.merging(["detail": "x", "retry": true])) }
         },
         .later(
             "a message that is given up",
@@ -212,7 +212,7 @@ extension MetricTests {
             ]
         ) { scenario in
             let job = try scenario.lentJob()
-            return { try scenario.done("job.fail", job.held.merging(["problem": "x", "retry": false])) }
+            return { try scenario.done("job.fail", job.held.merging(["detail": "x", "retry": false])) }
         },
         .later(
             "a message that comes too late",

@@ -53,7 +53,7 @@ struct PasswordImportTests {
         let answer = try take(hash)
         #expect(answer.code == -32602)
         #expect(answer.data["field"] == "hash")
-        #expect(answer.data["problem"].text?.contains("costs more") == true, "\(answer.line)")
+        #expect(answer.data["detail"].text?.contains("costs more") == true, "\(answer.line)")
         #expect(!answer.line.contains(hash))
     }
 

@@ -27,7 +27,7 @@ struct PasswordRuleTests {
         let answer = try set(password)
         #expect(answer.reason == "password_refused")
         #expect(answer.data["field"] == "password")
-        #expect(answer.data["problem"].text?.contains(word) == true, "\(answer.line)")
+        #expect(answer.data["detail"].text?.contains(word) == true, "\(answer.line)")
         #expect(try scenario.ask("factor.list", ["subject": "ada.lovelace@example.org"]).result["factors"] == [])
     }
 

@@ -31,11 +31,11 @@ struct PolicyLockoutTests {
 
     static let cases: [Case] = [
         Case(
-            "sign_up_cannot_sign_in", ["sign_in": ["first_factors": ["email_code"]], "sign_up": ["verify_fields": []]]
+            "sign_up_cannot_sign_in", ["sign_in": ["first_factors": ["email"]], "sign_up": ["verify_fields": []]]
         ) {
             #expect(try signUp($0)?["status"] == "complete")
             try $0.messages()
-            let signIn = try $0.done("sign_in.create", ["identifier": mail, "strategy": "email_code"])
+            let signIn = try $0.done("sign_in.create", ["identifier": mail, "kind": "email"])
             guard let code = try $0.messages().first?.code else { return false }
             return try $0.proceed(signIn, ["code": .text(code)])["status"] == "complete"
         },
@@ -74,10 +74,10 @@ struct PolicyLockoutTests {
         },
         Case(
             "phone_without_countries",
-            ["delivery": ["sms_prefixes": []], "sign_in": ["first_factors": ["phone_code"]]]
+            ["delivery": ["sms_prefixes": []], "sign_in": ["first_factors": ["phone"]]]
         ) {
             try $0.person("ada", phone: "+4915112345678")
-            _ = try $0.ask("sign_in.create", ["identifier": "+4915112345678", "strategy": "phone_code"])
+            _ = try $0.ask("sign_in.create", ["identifier": "+4915112345678", "kind": "phone"])
             return try !$0.messages().isEmpty
         },
     ]

@@ -80,7 +80,7 @@ struct ReceiptTests {
     }
 
     /// What one of them makes is hashed.
-    @Test(arguments: ["totp.enroll", "backup_codes.generate"])
+    @Test(arguments: ["totp.enroll", "backup_code.generate"])
     func `two at once in one turn happen once`(_ method: String) throws {
         let request: (String, JSON) = (method, ["subject": "ada", "idempotency_key": "k"])
         let answers = try scenario.askTogether([request, request, request])
@@ -132,12 +132,12 @@ struct ReceiptTests {
     /// It is repeated, and its repetition is carried out elsewhere, before this daemon goes on with it.
     @Test func `a request that was under way while the daemon stood still is not done again`() throws {
         let params: JSON = ["subject": "ada", "idempotency_key": "k"]
-        let token = scenario.send("backup_codes.generate", params)
+        let token = scenario.send("backup_code.generate", params)
         scenario.standStill(seconds: 90)
         #expect(try scenario.awaited(token).reason == "overloaded")
         #expect(try scenario.factors().isEmpty)
         scenario.port.mayHoldOld = false
-        #expect(try scenario.ask("backup_codes.generate", params).succeeded)
+        #expect(try scenario.ask("backup_code.generate", params).succeeded)
     }
 
     @Test func `a request that was sent after a stop is not refused, nor any without a key`() throws {

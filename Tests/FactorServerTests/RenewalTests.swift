@@ -42,7 +42,7 @@ struct RenewalTests {
         return { [scenario] in try scenario.ask("sign_in.create", guess) }
     }
 
-    private func refusal(_ answer: Answer) -> [String?] { [answer.reason, answer.data["rule"].text] }
+    private func refusal(_ answer: Answer) -> [String?] { [answer.reason, answer.data["problem"].text] }
 
     @Test(arguments: [true, false])
     func `a password that was reset by mail is not locked by guesses at the old one`(_ hidesAccounts: Bool) throws {
@@ -159,10 +159,10 @@ struct RenewalTests {
         let app = try scenario.enrolled("bob").app
         let token = try scenario.enrolledToken("bob").token
         let scratch = (10_000_000..<10_000_020).map { JSON.text("\($0)") }
-        try scenario.done("backup_codes.import", ["subject": "bob", "codes": .list(scratch)])
+        try scenario.done("backup_code.import", ["subject": "bob", "codes": .list(scratch)])
         let codes: [(method: String, code: String)] = [
             ("totp.verify", app.wrong(at: scenario.clock.now)), ("hotp.verify", token.wrong(near: 0)),
-            ("backup_codes.verify", "99999999"),
+            ("backup_code.verify", "99999999"),
         ]
         func guess(_ code: (method: String, code: String)) throws -> Answer {
             try scenario.ask(code.method, ["subject": "bob", "code": .text(code.code)])

@@ -44,7 +44,7 @@ struct ResponseQuantizerTests {
     @Test(arguments: ["ada", "nobody", "locked"])
     func `a refusal waits for the end of its time step, for known and unknown users`(_ subject: String) throws {
         #expect(try wait("totp.verify", ["subject": .text(subject), "code": "000000"]) == 17)
-        #expect(try wait("backup_codes.verify", ["subject": .text(subject), "code": "AAAAA-AAAAA"]) == 17)
+        #expect(try wait("backup_code.verify", ["subject": .text(subject), "code": "AAAAA-AAAAA"]) == 17)
         #expect(try wait("password.verify", ["subject": .text(subject), "password": "wrong password"]) == 17)
     }
 
@@ -62,7 +62,7 @@ struct ResponseQuantizerTests {
     func `all answers of a flow wait, even successes`(_ address: String) throws {
         let enrolled: JSON = ["subject": "ada", "email_address": "known@example.org", "verified": true]
         #expect(try wait("email.enroll", enrolled) == nil)
-        #expect(try wait("sign_in.create", ["identifier": .text(address), "strategy": "email_code"]) == 17)
+        #expect(try wait("sign_in.create", ["identifier": .text(address), "kind": "email"]) == 17)
         #expect(try wait("sign_in.create", ["identifier": .text(address), "password": "wrong password"]) == 17)
         #expect(try wait("sign_up.create", ["email_address": .text(address)]) == 17)
         #expect(try wait("flow.get", ["flow_id": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa"]) == 17)
@@ -102,8 +102,8 @@ struct ResponseQuantizerTests {
         let areas = ["sign_in", "sign_up", "step_up", "password_reset", "flow"]
         for entry in Catalogue.all {
             let area = String(entry.name.prefix { $0 != "." })
-            let isAll = areas.contains(area) || entry.name == "webauthn.challenge"
-            let isTry = entry.takesSecret || entry.name == "webauthn.verify"
+            let isAll = areas.contains(area) || entry.name == "passkey.challenge"
+            let isTry = entry.takesSecret || entry.name == "passkey.verify"
             let expected: QuantizedResponses = isAll ? .all : isTry ? .refusals : .none
             #expect(entry.quantized == expected, "\(entry.name)")
         }

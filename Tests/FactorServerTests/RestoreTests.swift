@@ -13,7 +13,7 @@ struct RestoreTests {
     init() throws { scenario = try Scenario() }
 
     private func verifyBackupCode(_ code: String, _ scenario: Scenario) throws -> Answer {
-        try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(code)])
+        try scenario.ask("backup_code.verify", ["subject": "ada", "code": .text(code)])
     }
 
     private func expectIntactAudit(_ scenario: Scenario) throws {

@@ -31,11 +31,11 @@ struct SecrecyTests {
         trace("replay", try scenario.ask("totp.verify", factor.with("code", .text(right))))
         trace("unknown", try scenario.ask("totp.verify", factor.with("code", .text(right)).with("x", .text(right))))
         for code in codes {
-            trace("backup", try scenario.ask("backup_codes.verify", ["subject": .text(name), "code": .text(code)]))
+            trace("backup", try scenario.ask("backup_code.verify", ["subject": .text(name), "code": .text(code)]))
         }
         trace(
             "mistyped",
-            try scenario.ask("backup_codes.verify", ["subject": .text(name), "code": .text(codes[0] + "Z")]))
+            try scenario.ask("backup_code.verify", ["subject": .text(name), "code": .text(codes[0] + "Z")]))
         let password: JSON = ["subject": .text(name), "password": "an unheard-of password"]
         let imported: JSON = ["subject": .text(name), "hash": "$2b$05$LFi8rwpANUH2vJlvey3Llu"]
         secrets += ["an unheard-of password", "a password that is wrong", "$2b$05$LFi8rwpANUH2vJlvey3Llu"]
@@ -92,16 +92,16 @@ struct SecrecyTests {
     @Test func `no part of a passkey is readable in the store: pending, in use, removed, or a decoy`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.allowPasskeys()
-        let pending = try scenario.done("webauthn.enroll", ["subject": "grace"])["public_key"]
+        let pending = try scenario.done("passkey.enroll", ["subject": "grace"])["public_key"]
         let (_, used) = try scenario.enrolledPasskey("ada", seed: 1)
         let (id, removed) = try scenario.enrolledPasskey("eve", seed: 2)
-        let challenge = try scenario.done("webauthn.challenge")["public_key"]
-        #expect(try scenario.ask("webauthn.verify", ["credential": used.assertion(challenge)]).succeeded)
+        let challenge = try scenario.done("passkey.challenge")["public_key"]
+        #expect(try scenario.ask("passkey.verify", ["credential": used.assertion(challenge)]).succeeded)
         _ = try scenario.done("factor.remove", ["subject": "eve", "factor_id": .text(id)])
         // Its misses are counted, under a name that is made of its id.
         let stranger = SoftPasskey(seed: 3)
-        let miss = stranger.assertion(try scenario.done("webauthn.challenge")["public_key"])
-        #expect(try !scenario.ask("webauthn.verify", ["credential": miss]).succeeded)
+        let miss = stranger.assertion(try scenario.done("passkey.challenge")["public_key"])
+        #expect(try !scenario.ask("passkey.verify", ["credential": miss]).succeeded)
 
         var parts = [
             "the user handle of a pending one": SoftPasskey.bytes(pending["user"]["id"]),

@@ -12,9 +12,9 @@ struct SecretMethodTests {
         "totp.verify": { _ in ["subject": "ada", "code": "000000"] },
         "hotp.verify": { _ in ["subject": "ada", "code": "000000"] },
         "hotp.resync": { _ in ["subject": "ada", "code": "000000", "next_code": "000000"] },
-        "backup_codes.verify": { _ in ["subject": "ada", "code": "12345678"] },
+        "backup_code.verify": { _ in ["subject": "ada", "code": "12345678"] },
         "password.verify": { _ in ["subject": "ada", "password": "wrong password"] },
-        "backup_codes.import": { _ in ["subject": "ada", "codes": ["12345678"]] },
+        "backup_code.import": { _ in ["subject": "ada", "codes": ["12345678"]] },
         "email.verify": { _ in ["subject": "ada", "code": "000000"] },
         "phone.verify": { _ in ["subject": "ada", "code": "000000"] },
         "factor.activate": { ["subject": "ada", "factor_id": .text($0), "code": "000000"] },
@@ -23,7 +23,7 @@ struct SecretMethodTests {
 
     /// The same for those that take a signature. Nobody guesses one, so a pool would only let strangers make owners wait.
     private static let signed: [String: @Sendable (String) -> JSON] = [
-        "webauthn.verify": { _ in ["subject": "ada", "credential": MethodEntry.credential] }
+        "passkey.verify": { _ in ["subject": "ada", "credential": MethodEntry.credential] }
     ]
 
     @Test func `every method that checks a code or a password declares that it takes a secret`() {
@@ -67,7 +67,7 @@ struct SecretMethodTests {
         #expect(try scenario.ask(method, params).reason == "throttled")
 
         let pools = try scenario.ask("subject.get", ["subject": "ada"]).result["pools"].items
-        let pool = try #require(pools.first { $0["kind"] == .text(kind == "backup_codes" ? "backup_code" : kind) })
+        let pool = try #require(pools.first { $0["kind"] == .text(kind == "backup_code" ? "backup_code" : kind) })
         #expect(pool["misses_in_row"] == 5)
         #expect(pool["spent"] != 0)
 
@@ -82,7 +82,7 @@ struct SecretMethodTests {
     func `a wrong signature is refused, and neither counts nor waits`(_ method: String) throws {
         let scenario = try Scenario()
         try scenario.allowPasskeys()
-        let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let begun = try scenario.done("passkey.enroll", ["subject": "ada"])
         let attempt = try #require(Self.signed[method])
         let params = attempt(try #require(begun["factor"]["factor_id"].text))
         for _ in 0..<20 { #expect(try scenario.ask(method, params).reason == "credential_rejected") }

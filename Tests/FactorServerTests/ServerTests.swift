@@ -48,12 +48,12 @@ struct ServerTests {
         let scenario = try Scenario(hashingClock: gate.clock)
         let codes = try scenario.backupCodes(count: 1)
         let sent = gate.whileShut(in: scenario) {
-            (0..<120).map { _ in scenario.send("backup_codes.verify", ["subject": "ada", "code": "0000000000"]) }
+            (0..<120).map { _ in scenario.send("backup_code.verify", ["subject": "ada", "code": "0000000000"]) }
         }
         let answers = try sent.map { try #require(try scenario.answer($0)) }
         #expect(answers.count { $0.reason == "code_rejected" } >= 64)
         #expect(answers.contains { $0.reason == "overloaded" && $0.data["retry_after_ms"] == 1000 })
         #expect(Set(answers.map(\.reason)) == ["code_rejected", "overloaded"])
-        #expect(try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(codes[0])]).succeeded)
+        #expect(try scenario.ask("backup_code.verify", ["subject": "ada", "code": .text(codes[0])]).succeeded)
     }
 }

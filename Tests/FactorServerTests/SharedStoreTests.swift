@@ -130,10 +130,10 @@ struct SharedStoreTests {
 
     @Test func `a backup code is spent at one server`() throws {
         try first.enrolled("ada")
-        let codes = try first.done("backup_codes.generate", ["subject": "ada"])["codes"].items
+        let codes = try first.done("backup_code.generate", ["subject": "ada"])["codes"].items
         for code in codes {
             pass(seconds: 600)
-            #expect(try race("backup_codes.verify", ["subject": "ada", "code": code]).count(where: \.succeeded) == 1)
+            #expect(try race("backup_code.verify", ["subject": "ada", "code": code]).count(where: \.succeeded) == 1)
         }
     }
 
@@ -161,7 +161,7 @@ struct SharedStoreTests {
     }
 
     @Test func `sign-ins at both servers send one code, which one of them accepts`() throws {
-        try first.set(["mfa": ["second_factors": ["email_code"]], "delivered_code": ["max_tries": 10]])
+        try first.set(["mfa": ["second_factors": ["email"]], "delivered_code": ["max_tries": 10]])
         try first.person("ada", email: "ada@example.org")
         try rounds(10) { _ in
             pass(seconds: 3_600)
@@ -198,8 +198,8 @@ struct SharedStoreTests {
         let app = try second.enrolled("ada", tenant: "shop").app
         pass(seconds: 60)
         let code = JSON.text(app.code(at: first.clock.now))
-        try first.done("tenant.update", ["tenant": "shop", "policy": ["backup_codes": ["count": 6]]])
-        let codes = try second.done("backup_codes.generate", ["tenant": "shop", "subject": "ada"])["codes"]
+        try first.done("tenant.update", ["tenant": "shop", "policy": ["backup_code": ["count": 6]]])
+        let codes = try second.done("backup_code.generate", ["tenant": "shop", "subject": "ada"])["codes"]
         #expect(codes.items.count == 6)
         #expect(try second.ask("totp.verify", ["tenant": "shop", "subject": "ada", "code": code]).succeeded)
     }
@@ -209,12 +209,12 @@ struct SharedStoreTests {
         #expect(try second.ask("totp.enroll", ["tenant": "shop", "subject": "ada"]).succeeded)
         let key = try second.engine.tenant(TenantID("shop")).document
         let old = try #require(try first.inner.load(key))
-        try first.done("tenant.update", ["tenant": "shop", "policy": ["backup_codes": ["count": 6]]])
+        try first.done("tenant.update", ["tenant": "shop", "policy": ["backup_code": ["count": 6]]])
         #expect(
-            try second.done("backup_codes.generate", ["tenant": "shop", "subject": "ada"])["codes"].items.count == 6)
+            try second.done("backup_code.generate", ["tenant": "shop", "subject": "ada"])["codes"].items.count == 6)
         first.memory.overwrite(key, old)
         for server in servers {
-            #expect(try !server.ask("backup_codes.generate", ["tenant": "shop", "subject": "ada"]).succeeded)
+            #expect(try !server.ask("backup_code.generate", ["tenant": "shop", "subject": "ada"]).succeeded)
         }
     }
 

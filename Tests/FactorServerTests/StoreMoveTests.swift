@@ -48,8 +48,8 @@ struct StoreMoveTests {
         }
         #expect(try new.ask("session.check", ["session_token": .text(all.session)]).succeeded)
         #expect(try !new.ask("session.check", ["session_token": .text(all.revokedSession)]).succeeded)
-        #expect(try !new.ask("backup_codes.verify", ["subject": "ada", "code": .text(all.backupCodes[0])]).succeeded)
-        #expect(try new.ask("backup_codes.verify", ["subject": "ada", "code": .text(all.backupCodes[1])]).succeeded)
+        #expect(try !new.ask("backup_code.verify", ["subject": "ada", "code": .text(all.backupCodes[0])]).succeeded)
+        #expect(try new.ask("backup_code.verify", ["subject": "ada", "code": .text(all.backupCodes[1])]).succeeded)
         #expect(try new.ask("password.verify", ["subject": "ada", "password": .text(Everything.password)]).succeeded)
         #expect(try new.done("audit.verify")["intact"] == true)
         for _ in 0..<20 where new.engine.integrity.passes == 0 {

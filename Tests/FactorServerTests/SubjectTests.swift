@@ -16,7 +16,7 @@ struct SubjectTests {
         String(repeating: "ä", count: 128),
     ])
     func `a second spelling of a subject is refused`(_ name: String) throws {
-        for method in ["totp.verify", "factor.verify", "backup_codes.verify"] {
+        for method in ["totp.verify", "factor.verify", "backup_code.verify"] {
             let answer = try scenario.ask(method, ["subject": .text(name), "code": "000000"])
             #expect(answer.code == -32602)
             #expect(answer.data["field"] == "subject")
@@ -95,7 +95,7 @@ struct SubjectTests {
         let removed = try scenario.ask("subject.delete", ["subject": "ada"])
         #expect(
             removed.result["removed_factors"]
-                == ["totp": 1, "hotp": 1, "backup_code": 0, "password": 0, "email": 0, "phone": 0, "webauthn": 0])
+                == ["totp": 1, "hotp": 1, "backup_code": 0, "password": 0, "email": 0, "phone": 0, "passkey": 0])
         #expect(try scenario.ask("subject.get", ["subject": "ada"]).reason == "not_found")
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).reason == "code_rejected")
         let again = try scenario.enrolled("ada").app

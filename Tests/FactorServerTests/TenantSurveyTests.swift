@@ -12,7 +12,7 @@ struct TenantSurveyTests {
 
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["second_factors": ["totp", "hotp", "email_code", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "hotp", "email", "backup_code"]]])
     }
 
     private func update(_ policy: JSON, accepting accepted: Int? = nil, key: JSON? = nil) throws -> Answer {
@@ -47,7 +47,7 @@ struct TenantSurveyTests {
         let users = try population(Self.many).filter { !$0.isEmpty }
         // Names that were only guessed at are no users.
         for number in 0..<20 { try scenario.verify("000000", "ghost\(number)") }
-        let policy = second(["totp", "backup_code"]).with("sign_in", ["first_factors": ["phone_code"]])
+        let policy = second(["totp", "backup_code"]).with("sign_in", ["first_factors": ["phone"]])
         let withoutSecond = users.count { !$0.contains("totp") }
         let withoutFirst = users.count { $0.contains("email") }
         let affected = users.count { !$0.contains("totp") || $0.contains("email") }
@@ -80,9 +80,9 @@ struct TenantSurveyTests {
     @Test(
         arguments: [
             ["issuer": "New"],
-            ["mfa": ["second_factors": ["totp", "hotp", "email_code", "backup_code", "phone_code"]]],
-            ["sign_in": ["first_factors": ["phone_code", "email_code", "password"]]],
-            ["webauthn": ["rp_id": "example.org"]],
+            ["mfa": ["second_factors": ["totp", "hotp", "email", "backup_code", "phone"]]],
+            ["sign_in": ["first_factors": ["phone", "email", "password"]]],
+            ["passkey": ["rp_id": "example.org"]],
             ["mfa": ["state": "off", "second_factors": ["totp"]]],
         ] as [JSON])
     func `a change by which nobody can lose a factor is made without counting`(_ policy: JSON) throws {
@@ -115,14 +115,14 @@ struct TenantSurveyTests {
     @Test func `an address is a first factor wherever a password is, since it can set one`() throws {
         try give("u1", "email")
         #expect(try update(["sign_in": ["first_factors": ["password"]]]).result["users_affected"] == 0)
-        #expect(try update(["sign_in": ["first_factors": ["phone_code"]]]).data["users_without_first_factor"] == 1)
+        #expect(try update(["sign_in": ["first_factors": ["phone"]]]).data["users_without_first_factor"] == 1)
     }
 
     @Test func `another change that comes first is counted with`() throws {
         try give("u1", "hotp")
         try give("u2", "email")
         scenario.store.hold([.scan])
-        let first = scenario.send("tenant.update", ["tenant": "default", "policy": second(["totp", "email_code"])])
+        let first = scenario.send("tenant.update", ["tenant": "default", "policy": second(["totp", "email"])])
         scenario.store.awaitHeld()
         let other = scenario.send("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]])
         #expect(try scenario.answer(other)?.result["users_affected"] == .null)
@@ -212,33 +212,33 @@ struct TenantSurveyTests {
         }
         let old = row("example.org", "current", 3, 2)
         #expect(try check([:])["passkeys"] == [old])
-        let away: JSON = ["webauthn": ["rp_id": "new.example"]]
+        let away: JSON = ["passkey": ["rp_id": "new.example"]]
         let left = try check(away)
         #expect(left["passkeys"] == [row("new.example", "current", 0, 0), row("example.org", "other", 3, 2)])
         #expect(left["census"]["affected"] == 1)
         let finding = left["findings"].items.first { $0["code"] == "second_factor_of_other_domain" }
         #expect(finding?["users"] == 1 && finding?["severity"] == "lockout")
         let refused = try update(away)
-        #expect(refused.data["field"] == "policy.webauthn.rp_id" && refused.data["users"] == 1)
-        let moved: JSON = ["webauthn": ["rp_id": "new.example", "former_rp_ids": ["example.org"]]]
+        #expect(refused.data["field"] == "policy.passkey.rp_id" && refused.data["users"] == 1)
+        let moved: JSON = ["passkey": ["rp_id": "new.example", "former_rp_ids": ["example.org"]]]
         #expect(
             try check(moved)["passkeys"] == [row("new.example", "current", 0, 0), row("example.org", "former", 3, 2)])
         #expect(try update(moved).result["users_affected"] == .null)
-        let over: JSON = ["webauthn": ["former_rp_ids": nil]]
+        let over: JSON = ["passkey": ["former_rp_ids": nil]]
         let early = try update(over)
-        #expect(early.data["field"] == "policy.webauthn.former_rp_ids" && early.data["users"] == 1)
+        #expect(early.data["field"] == "policy.passkey.former_rp_ids" && early.data["users"] == 1)
         #expect(try update(over, accepting: 1).result["users_affected"] == 1)
         let codes = try check(moved)["findings"].items.map { $0["code"] }
         #expect(!codes.contains("former_domain_unused") && !codes.contains("second_factor_of_other_domain"))
-        let idle: JSON = ["webauthn": ["rp_id": "new.example", "former_rp_ids": ["never.example"]]]
+        let idle: JSON = ["passkey": ["rp_id": "new.example", "former_rp_ids": ["never.example"]]]
         #expect(try check(idle)["findings"].items.contains { $0["code"] == "former_domain_unused" })
     }
 
     @Test func `what a finding needs is a change as tenant.update takes it`() throws {
-        try scenario.set(["webauthn": ["origins": ["https://example.org"]], "delivered_code": ["ttl_s": 7_200]])
+        try scenario.set(["passkey": ["origins": ["https://example.org"]], "delivered_code": ["ttl_s": 7_200]])
         let findings = try scenario.done("tenant.check", ["tenant": "default"])["findings"].items
         let needs = findings.map { $0["needs"] }.filter { !$0.isNull }
-        #expect(needs == [["webauthn": ["origins": nil]], ["delivered_code": ["ttl_s": 600]]])
+        #expect(needs == [["passkey": ["origins": nil]], ["delivered_code": ["ttl_s": 600]]])
         for change in needs { #expect(try update(change).succeeded) }
         let left = try scenario.done("tenant.check", ["tenant": "default"])["findings"].items
         #expect(left.allSatisfy { $0["needs"].isNull })

@@ -40,7 +40,7 @@ struct TenantTests {
     @Test func `settings survive a restart`() throws {
         let change: JSON = [
             "issuer": "T", "totp": ["algorithm": "SHA256", "learn_drift": false, "adjacent_intervals": 10],
-            "backup_codes": ["count": 20],
+            "backup_code": ["count": 20],
             "delivered_code": ["digits": 7, "ttl_s": 60, "max_tries": 1, "resend_after_s": 5],
             "guess_budget": ["probability": .number("0.5"), "window_days": 1], "max_factors_per_kind": 50,
         ]
@@ -137,7 +137,7 @@ struct TenantTests {
             let tenant: JSON = method == "tenant.update" ? "default" : "new"
             let refused = try scenario.ask(method, ["tenant": tenant, "policy": policy])
             #expect(refused.reason == "invalid_params" && refused.data["field"] == field, "\(refused.line)")
-            #expect(refused.data["problem"].text?.contains(part) ?? false)
+            #expect(refused.data["detail"].text?.contains(part) ?? false)
         }
     }
 

@@ -60,7 +60,7 @@ struct ThrottleTests {
         for salt in 0..<5 { _ = try miss(salt) }
         #expect(try miss(9).reason == "throttled")
         #expect(try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(token.code(0))]).succeeded)
-        #expect(try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(codes[0])]).succeeded)
+        #expect(try scenario.ask("backup_code.verify", ["subject": "ada", "code": .text(codes[0])]).succeeded)
         #expect(try scenario.ask("factor.verify", ["subject": "ada", "code": .text(codes[1])]).succeeded)
     }
 

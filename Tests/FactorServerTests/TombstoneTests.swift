@@ -40,7 +40,7 @@ struct TombstoneTests {
         }
     }
 
-    @Test(arguments: ["totp.enroll", "hotp.enroll", "backup_codes.generate"])
+    @Test(arguments: ["totp.enroll", "hotp.enroll", "backup_code.generate"])
     func `nothing is enrolled again`(_ method: String) throws {
         try expectGone((method, ["subject": "ada"])) { try deleteSubject() }
         #expect(try scenario.factors().isEmpty)
@@ -138,10 +138,10 @@ struct TombstoneTests {
     @Test func `a removal that does not become durable keeps the answer`() throws {
         let id = try scenario.enrolled().id
         let params: JSON = ["subject": "ada", "idempotency_key": Self.key]
-        let first = try scenario.ask("backup_codes.generate", params)
+        let first = try scenario.ask("backup_code.generate", params)
         scenario.store.fail(of: [.commit], with: .full)
         #expect(try scenario.ask("factor.remove", ["subject": "ada", "factor_id": .text(id)]).reason == "unavailable")
-        #expect(try scenario.ask("backup_codes.generate", params) == first)
+        #expect(try scenario.ask("backup_code.generate", params) == first)
     }
 
     @Test func `it survives a restart, and ends with the key`() throws {

@@ -67,7 +67,7 @@ struct ReportTests {
             told == "/b is restored to /s.\n" + Self.poorFacts + """
                 What was used or changed after the backup is unknown. Therefore:
                 - authenticators (12) accept codes again after 21 time steps, which is 10 min 30 s with the usual 30 s
-                - backup codes (5 sets) are all spent: generate new ones (backup_codes.generate)
+                - backup codes (5 sets) are all spent: generate new ones (backup_code.generate)
                 - counter tokens (3) are suspended: remove them and enrol them again, with their current counter (factor.remove, hotp.enroll)
                 - enrolments that waited for a first code (1) must be started again
                 - what was removed after the backup exists again: remove lost phones and old users again

@@ -19,7 +19,7 @@ package final class ResponseCheck: Sendable {
     private init() throws {
         try Sodium.start()
         var policy = Policy()
-        policy.webauthn.rpID = "example.org"
+        policy.passkey.rpID = "example.org"
         let keys = TenantKeys.generate(tenant: 5, randomness: .seeded(1))
         let context = TenantContext(policy: policy, keys: keys, randomness: .seeded(2), tenant: 5)
         let name = try SubjectID("ada")

@@ -34,10 +34,10 @@ struct EditedFileTests {
     @Test func `commits cannot be undone by cutting off their part of the file`() throws {
         let store = try open(directory)
         let scenario = try Scenario(clock: clock, on: store)
-        let codes = try scenario.ask("backup_codes.generate", ["subject": "ada"]).result["codes"].items
+        let codes = try scenario.ask("backup_code.generate", ["subject": "ada"]).result["codes"].items
         try scenario.tick()
         for code in codes.prefix(4) {
-            #expect(try scenario.ask("backup_codes.verify", ["subject": "ada", "code": code]).succeeded)
+            #expect(try scenario.ask("backup_code.verify", ["subject": "ada", "code": code]).succeeded)
         }
         close(scenario, store)
         var last: [Int64] = []

@@ -110,7 +110,7 @@ struct ScrubTests {
         let things = try scenario.furnish()
         let before = Dictionary(uniqueKeysWithValues: scenario.memory.everything.map { ($0.key, $0.document) })
         #expect(
-            try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(things.backupCodes[1])]).succeeded)
+            try scenario.ask("backup_code.verify", ["subject": "ada", "code": .text(things.backupCodes[1])]).succeeded)
         #expect(try scenario.ask("session.revoke", ["session_token": .text(things.session)]).succeeded)
         #expect(try scenario.ask("tenant.update", ["tenant": "shop", "policy": ["mfa": ["state": "off"]]]).succeeded)
         #expect(try scenario.ask("totp.enroll", ["subject": "new"]).succeeded)

@@ -54,7 +54,7 @@ class Comparison:
 
         :param uses: the right uses of each passkey.
         """
-        policy = {"webauthn": {"rp_id": RP}, "max_factors_per_kind": 20}
+        policy = {"passkey": {"rp_id": RP}, "max_factors_per_kind": 20}
         self._ask("tenant.update", tenant="default", policy=policy)
         for algorithm in ALGORITHMS:
             stranger = self._passkey(algorithm)
@@ -91,7 +91,7 @@ class Comparison:
         return True
 
     def _make(self, name: str, passkey: Authenticator, change: Change, is_right: bool) -> None:
-        begun = self._ask("webauthn.enroll", subject=passkey.subject)
+        begun = self._ask("passkey.enroll", subject=passkey.subject)
         options, factor = begun["public_key"], begun["factor"]["factor_id"]
         credential = passkey.create(options, change)
         own = self._takes(
@@ -101,9 +101,9 @@ class Comparison:
         self._compare(f"new {passkey.subject}", name, own, self._judges.made(options, credential), is_right)
 
     def _use(self, name: str, passkey: Authenticator, change: Change, is_right: bool) -> None:
-        options = self._ask("webauthn.challenge")["public_key"]
+        options = self._ask("passkey.challenge")["public_key"]
         credential = passkey.get(options, change)
-        own = self._takes(passkey, lambda: self._ask("webauthn.verify", credential=credential))
+        own = self._takes(passkey, lambda: self._ask("passkey.verify", credential=credential))
         others = self._judges.used(options, credential, passkey.encoded, passkey.seen)
         self._compare(passkey.subject, name, own, others, is_right)
         if own:

@@ -62,7 +62,7 @@ class PasskeyPage(unittest.TestCase):
 
     def setUp(self) -> None:
         self.policy(
-            webauthn={"rp_id": "localhost", "origins": [self.origin], "user_verification": "preferred"},
+            passkey={"rp_id": "localhost", "origins": [self.origin], "user_verification": "preferred"},
             sign_in={"first_factors": ["password", "passkey"]},
             mfa={"state": "optional", "second_factors": ["passkey"]},
         )
@@ -88,7 +88,7 @@ class PasskeyPage(unittest.TestCase):
         return dict(found)
 
     def enrol(self, algorithm: int = -7, **wishes: Any) -> str:
-        begun = self.ask("webauthn.enroll", subject=self.subject, **wishes)
+        begun = self.ask("passkey.enroll", subject=self.subject, **wishes)
         options = begun["public_key"]
         self.assertIn(algorithm, [each["alg"] for each in options["pubKeyCredParams"]])
         options["pubKeyCredParams"] = [{"type": "public-key", "alg": algorithm}]

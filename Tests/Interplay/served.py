@@ -63,7 +63,7 @@ class Served:
             "listeners": listeners,
             "policy": {
                 "issuer": "Example Bank",
-                "sign_in": {"first_factors": ["password", "email_code"], "trusted_device_skips_second_factor": True},
+                "sign_in": {"first_factors": ["password", "email"], "trusted_device_skips_second_factor": True},
                 "sign_up": {"required_fields": ["email_address", "password"]},
                 "delivered_code": {"resend_after_s": 1},
                 "mfa": {"changes": "session"},
@@ -104,8 +104,8 @@ class Served:
         """Sign-ins begin with passkeys too, and they count as second factors."""
         parts = urlsplit(self.application)
         self.policy(
-            webauthn={"rp_id": parts.hostname, "origins": [f"{parts.scheme}://{parts.netloc}"]},
-            sign_in={"first_factors": ["password", "email_code", "passkey"]},
+            passkey={"rp_id": parts.hostname, "origins": [f"{parts.scheme}://{parts.netloc}"]},
+            sign_in={"first_factors": ["password", "email", "passkey"]},
             mfa={"second_factors": ["totp", "passkey", "backup_code"]},
         )
 
@@ -134,12 +134,12 @@ class Served:
 
 
 def option(
-    selection: str, strategy: Optional[str] = None, factor_id: Optional[str] = None, asked: bool = False, **known: Any
+    selection: str, kind: Optional[str] = None, factor_id: Optional[str] = None, asked: bool = False, **known: Any
 ) -> factord.StepOption:
     """One of the ways that a step offers."""
     unknown: Dict[str, Any] = dict.fromkeys(["display_name", "destination", "created_at", "last_used_at", "codes_left"])
     return factord.StepOption(
-        selection=selection, asked=asked, strategy=strategy, factor_id=factor_id, preferred=False, **{**unknown, **known}
+        selection=selection, asked=asked, kind=kind, factor_id=factor_id, preferred=False, **{**unknown, **known}
     )
 
 

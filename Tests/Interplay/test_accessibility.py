@@ -405,20 +405,20 @@ ASKS: Dict[str, List[str]] = {
     "of_a_later_version": ["selection", "thought", "code"],
 }
 #: What is asked for to set up a factor, if not a code of it.
-SETS_UP = {"email_code": ["email_address"], "phone_code": ["phone_number"], "passkey": ["credential"]}
+SETS_UP = {"email": ["email_address"], "phone": ["phone_number"], "passkey": ["credential"]}
 
 
-def sample(kind: str, more: str) -> factord.Flow:
+def sample(step: str, more: str) -> factord.Flow:
     """A flow at a step of this type, with everything that it may carry.
 
-    :param more: the flow's status, or the step's strategy.
+    :param more: the flow's status, or the step's kind.
     """
     used: Dict[str, Any] = {"created_at": 1_795_000_000_000, "last_used_at": 1_795_291_200_000}
     options = [
         option("fac_a", "totp", "fac_a", display_name=MARKUP, **used),
         option("fac_b", "totp", "fac_b", created_at=1),
-        option("email_code", "email_code", "fac_c", destination="a***@e***.org", **used),
-        option("phone_code", "phone_code", "fac_d", destination="+1******0123", created_at=1),
+        option("email", "email", "fac_c", destination="a***@e***.org", **used),
+        option("phone", "phone", "fac_d", destination="+1******0123", created_at=1),
         option("passkey", "passkey", "fac_e", display_name="Passkey of Chrome on Linux", **used),
         option("password", "password"),
         option("backup_code", "backup_code", "fac_f", codes_left=9),
@@ -426,20 +426,20 @@ def sample(kind: str, more: str) -> factord.Flow:
         option("reset_password"),
         option("skip"),
     ]
-    ask = SETS_UP.get(more, ["code"]) if kind == "set_up" else ASKS.get(kind, ["code"])
+    ask = SETS_UP.get(more, ["code"]) if step == "set_up" else ASKS.get(step, ["code"])
     is_status = more.startswith(("needs_", "missing_"))
     if more == "needs_password_reset":
         ask = ["code", *ask]
-    strategy = "passkey" if kind == "passkey" else None if is_status or not more else more
-    is_sent = kind == "code" and strategy != "backup_code" and more != "" or more == "needs_password_reset"
-    shows_seed = kind == "set_up" and not more
-    creates = kind == "set_up" and strategy == "passkey"
+    kind = "passkey" if step == "passkey" else None if is_status or not more else more
+    is_sent = more == "needs_password_reset" or (step == "code" and more not in ("", "backup_code"))
+    shows_seed = step == "set_up" and not more
+    creates = step == "set_up" and kind == "passkey"
     get = {"challenge": "AAAA", "rpId": "localhost", "allowCredentials": []}
     user = {"id": "AAAA", "name": "a", "displayName": "a"}
     make = {"challenge": "AAAA", "rp": {"id": "localhost", "name": "a"}, "user": user, "pubKeyCredParams": []}
     told = factord.NextStep(
-        type=kind,
-        strategy=strategy or ("email_code" if is_sent else "totp" if ask == ["code"] else None),
+        type=step,
+        kind=kind or ("email" if is_sent else "totp" if ask == ["code"] else None),
         factor_id=None,
         ask=ask,
         accepts=["trust_device", "device_name"],
@@ -454,13 +454,13 @@ def sample(kind: str, more: str) -> factord.Flow:
         otpauth_uri="otpauth://totp/a?secret=GEZDGNBV" if shows_seed else None,
         qr='<svg viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>' if shows_seed else None,
         ceremony="create" if creates else "get",
-        public_key=make if creates else get if kind in ("identifier", "passkey") else None,
-        parameters="What is the name of your first pet?" if kind == "challenge" else None,
+        public_key=make if creates else get if step in ("identifier", "passkey") else None,
+        parameters="What is the name of your first pet?" if step == "challenge" else None,
         rules=factord.PasswordRules(min_length=8, max_bytes=1_024, refuses=["common", "pattern", "name", "unchanged"]),
-        reason="recovery_wait" if kind == "start_over" else None,
+        reason="recovery_wait" if step == "start_over" else None,
         recovery_at=1_795_291_200_000,
     )
-    return flow(told, "abandoned" if kind == "start_over" else more if is_status else "needs_second_factor")
+    return flow(told, "abandoned" if step == "start_over" else more if is_status else "needs_second_factor")
 
 
 if __name__ == "__main__":

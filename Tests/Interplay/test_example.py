@@ -241,7 +241,7 @@ class CustomerTests(Story):
     def test_what_a_policy_may_require_in_addition(self) -> None:
         browser, admin = self.browser, self.served.admin
         self.served.policy(
-            mfa={"state": "required", "second_factors": ["totp", "email_code", "backup_code"]},
+            mfa={"state": "required", "second_factors": ["totp", "email", "backup_code"]},
             sign_up={"required_fields": ["email_address", "password", "first_name", "legal_accepted"]},
         )
         # A sign-up that requires more fields, and an authenticator before it completes.
@@ -312,7 +312,7 @@ class CustomerTests(Story):
         # Where a second factor is required, the last one cannot be removed, even by an application that may change factors.
         self.served.policy(mfa={"second_factors": ["totp", "backup_code"], "changes": "application"})
         browser.press("Remove")
-        self.assertIn("That is not allowed", browser.text())
+        self.assertIn("This is your only second factor", browser.text())
         self.look("Sorry")
 
 
@@ -424,7 +424,7 @@ class PasskeyTests(Story):
         browser.press("Sign in with a passkey")
         self.assertEqual(self.error(), "This passkey was not accepted. Sign in another way.")
         entries = self.served.admin.audit_list(subject="ada").entries
-        self.assertIn("webauthn.counter", [each.action for each in entries])
+        self.assertIn("passkey.counter", [each.action for each in entries])
 
     def test_a_second_device_and_the_removal_of_the_first(self) -> None:
         browser, first, second = self.browser, "Passkey of Chrome on Linux", "Passkey of Chrome on Linux (2)"
@@ -443,7 +443,7 @@ class PasskeyTests(Story):
         browser.press("Add a passkey")
         self.look("Your account")
         self.assertEqual(browser.texts(".rows:first-of-type strong")[:2], [first, second])
-        allowed = self.served.admin.webauthn_challenge(subject="ada").public_key["allowCredentials"]
+        allowed = self.served.admin.passkey_challenge(subject="ada").public_key["allowCredentials"]
         self.assertEqual([each["transports"] for each in allowed], [["internal"], ["usb"]])
 
         # On another device, so to speak, the key signs in without a name.
@@ -489,7 +489,7 @@ class PasskeyTests(Story):
         self.look("Use your passkey")
         self.assertEqual(self.error(), "This passkey was not accepted.")
         actions = [each.action for each in self.served.admin.audit_list(subject="ada").entries]
-        self.assertNotIn("webauthn.counter", actions)
+        self.assertNotIn("passkey.counter", actions)
 
         # The key still does, and the laptop can be enrolled again.
         laptop.remove()

@@ -18,7 +18,7 @@ from browser import PATIENCE
 from steps import STEPS, show, title
 from support import PROGRAM
 from web import Safe
-from words import RULES, words
+from words import INPUTS, LIMITS, PASSWORDS, RULES, words
 
 
 @unittest.skipUnless(PROGRAM, "FACTORD_PROGRAM names no program")
@@ -156,9 +156,9 @@ class Requests(unittest.TestCase):
 
 
 class Steps(unittest.TestCase):
-    def told(self, kind: str = "of_a_later_version", *ask: str, **known: Any) -> factord.NextStep:
-        usual: Dict[str, Any] = {"strategy": None, "factor_id": None, "accepts": [], "options": []}
-        return factord.NextStep(type=kind, ask=list(ask), **{**usual, **known})
+    def told(self, step: str = "of_a_later_version", *ask: str, **known: Any) -> factord.NextStep:
+        usual: Dict[str, Any] = {"kind": None, "factor_id": None, "accepts": [], "options": []}
+        return factord.NextStep(type=step, ask=list(ask), **{**usual, **known})
 
     def test_each_type_of_step_has_a_page(self) -> None:
         document = json.loads((ROOT / "protocol/openrpc.json").read_text())
@@ -173,7 +173,7 @@ class Steps(unittest.TestCase):
         for each in types - {"done"}:
             full = self.told(
                 each, *parameters, delivery=sent, options=options, reason=MARKUP,
-                parameters=MARKUP, strategy=MARKUP, recovery_at=1_795_291_200_000, accepts=parameters,
+                parameters=MARKUP, kind=MARKUP, recovery_at=1_795_291_200_000, accepts=parameters,
             )  # fmt: skip
             for told in (self.told(each), full):
                 for status in ("needs_second_factor", "abandoned", "of_a_later_version"):
@@ -183,11 +183,11 @@ class Steps(unittest.TestCase):
                     self.assertNotIn("<img", body)
 
     def test_an_unknown_step_of_a_later_version_is_drawn_from_what_it_asks_and_offers(self) -> None:
-        options = [option("nod", "nod"), option("email_code", "email_code", destination="a***@e***.org"), option("skip")]
-        told = self.told("thought", "thought_of_today", strategy="thought", options=options)
+        options = [option("nod", "nod"), option("email", "email", destination="a***@e***.org"), option("skip")]
+        told = self.told("thought", "thought_of_today", kind="thought", options=options)
         body = show(flow(told), Safe(""))
         self.assertIn('<label>Thought of today<input name="thought_of_today"', body)
-        for selection, words in [("nod", "Use nod"), ("email_code", "Email me a code (a***@e***.org)"), ("skip", "Not now")]:
+        for selection, words in [("nod", "Use nod"), ("email", "Email me a code (a***@e***.org)"), ("skip", "Not now")]:
             self.assertIn(f'name="selection" value="{selection}">{words}<', body)
         # One that asks for nothing goes on without the user.
         body = show(flow(self.told()), Safe(""))
@@ -197,27 +197,27 @@ class Steps(unittest.TestCase):
     def test_what_is_asked_for_is_not_offered_besides(self) -> None:
         ways = [
             option("fac_a", "totp", "fac_a"), option("fac_b", "totp", "fac_b"), option("hotp", "hotp", "fac_c"),
-            option("fac_d", "email_code", "fac_d"), option("fac_e", "email_code", "fac_e"),
+            option("fac_d", "email", "fac_d"), option("fac_e", "email", "fac_e"),
             option("backup_code", "backup_code", "fac_f"), option("passkey", "passkey", "fac_g"), option("skip"),
         ]  # fmt: skip
-        for strategy, asked, others in [
+        for kind, asked, others in [
             (None, ["fac_a", "fac_b", "hotp"], ["fac_d", "fac_e", "passkey", "skip"]),
             ("totp", ["fac_a"], ["fac_b", "hotp", "fac_d", "fac_e", "passkey", "skip"]),
-            ("email_code", ["fac_d"], ["fac_a", "fac_b", "hotp", "fac_e", "backup_code", "passkey", "skip"]),
+            ("email", ["fac_d"], ["fac_a", "fac_b", "hotp", "fac_e", "backup_code", "passkey", "skip"]),
         ]:
             options = [dataclasses.replace(each, asked=each.selection in asked) for each in ways]
-            told = self.told("of_a_later_version", "code", strategy=strategy, options=options)
+            told = self.told("of_a_later_version", "code", kind=kind, options=options)
             self.assertEqual(re.findall('name="selection" value="([^"]+)"', show(flow(told), Safe(""))), others)
 
     def test_the_code_field_takes_what_the_daemon_accepts_there(self) -> None:
-        for strategy, ways, label, keyboard in [
+        for kind, ways, label, keyboard in [
             ("totp", ["totp"], "Code from your app", "numeric"),
             ("totp", ["totp", "backup_code"], "Code from your app, or a backup code", "text"),
             (None, ["hotp", "totp", "backup_code"], "Code from your app or token, or a backup code", "text"),
             ("backup_code", ["backup_code"], "Backup code", "text"),
         ]:
             options = [option(each, each, asked=each != "backup_code" or ways == [each]) for each in ways]
-            body = show(flow(self.told("of_a_later_version", "code", strategy=strategy, options=options)), Safe(""))
+            body = show(flow(self.told("of_a_later_version", "code", kind=kind, options=options)), Safe(""))
             self.assertIn(f"<label>{label}<input", body)
             self.assertIn(f'inputmode="{keyboard}"', body)
 
@@ -243,17 +243,25 @@ class Steps(unittest.TestCase):
         ]:  # fmt: skip
             self.assertIsNone(euros(typed), typed)
 
+    def test_each_problem_of_what_is_typed_has_its_words(self) -> None:
+        schemas = json.loads((ROOT / "protocol/openrpc.json").read_text())["components"]["schemas"]
+        self.assertEqual(set(PASSWORDS), set(schemas["PasswordRule"]["enum"]))
+        self.assertEqual(set(INPUTS), set(schemas["InputRule"]["enum"]))
+        self.assertLessEqual(set(LIMITS), set(schemas["PolicyLimit"]["enum"]))
+
     def test_each_refusal_has_a_message(self) -> None:
         cases = [
             (factord.CodeRejected, {"diagnosis": "clock_offset", "offset_s": -120}, "clock is 120 seconds slow."),
             (factord.CodeRejected, {"hint": "wait_for_next_code"}, "That code was already used."),
             (factord.CodeRejected, {}, "That code is not correct."),
             (factord.CredentialRejected, {}, "That is not correct."),
-            (factord.PasswordRefused, {"problem": "is too common"}, "This password cannot be used: it is too common."),
+            (factord.PasswordRefused, {"problem": "common"}, "This password cannot be used: it is a common one."),
+            (factord.PasswordRefused, {"problem": "of_a_later_version"}, "choose another one"),
+            (factord.PolicyViolation, {"problem": "country_not_served"}, "We do not send messages to that country."),
             (factord.Throttled, {"retry_after_ms": 1_001}, "Please wait. Try again in 2 seconds."),
             (factord.Locked, {"unlocks_at": 1_795_291_200_000}, "This is locked until 21 Nov 2026, 20:00 UTC."),
             (factord.Locked, {"unlocks_at": None}, "only we can unlock this"),
-            (factord.InvalidInput, {"field": "code", "problem": "must have 6 digits"}, "Code must have 6 digits."),
+            (factord.InvalidInput, {"field": "code", "problem": "digits"}, "Code has too few or too many digits."),
             (factord.Expired, {}, "That has expired."),
             (factord.Refused, {}, "That did not work."),
         ]

@@ -82,7 +82,7 @@ class GeneratorTests(unittest.TestCase):
         self.assertEqual(self.wire.Factor.model_validate({**factor, "algorithm": "SHA3"}).root.algorithm, "SHA3")
 
     def test_a_step_and_a_status_of_a_later_version_are_read(self) -> None:
-        told = {"type": "thought", "strategy": "thought", "factor_id": None, "ask": ["thought"],
+        told = {"type": "thought", "kind": "thought", "factor_id": None, "ask": ["thought"],
                 "accepts": [], "options": []}  # fmt: skip
         step = self.wire.NextStep.model_validate(told)
         self.assertEqual((step.type, step.ask), ("thought", ["thought"]))
@@ -99,9 +99,9 @@ class GeneratorTests(unittest.TestCase):
     def test_a_request_takes_only_what_is_described(self) -> None:
         params = self.wire.FlowPrepareParams
         handle = {"flow_id": "sin_" + "a" * 26}
-        params.model_validate({**handle, "strategy": "email_code"})
+        params.model_validate({**handle, "kind": "email"})
         params.model_validate(handle)
-        for wrong in [{**handle, "strategy": "totp"}, {**handle, "strategy": "email_code", "colour": 1}, {"strategy": "email_code"}]:
+        for wrong in [{**handle, "kind": "totp"}, {**handle, "kind": "email", "colour": 1}, {"kind": "email"}]:
             with self.assertRaises(ValueError):
                 params.model_validate(wrong)
 

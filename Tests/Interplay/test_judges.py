@@ -69,7 +69,7 @@ class ChromiumTests(PasskeyPage):
 
     def make(self, algorithm: int, wishes: Dict[str, Any]) -> Made:
         """Enrols what Chromium makes to factord's options, as both libraries read it."""
-        begun = self.ask("webauthn.enroll", subject=self.subject, **wishes)
+        begun = self.ask("passkey.enroll", subject=self.subject, **wishes)
         options, params = begun["public_key"], {"subject": self.subject, "factor_id": begun["factor"]["factor_id"]}
         self.assertIn(algorithm, [each["alg"] for each in options["pubKeyCredParams"]])
         credential = self.create({**options, "pubKeyCredParams": [{"type": "public-key", "alg": algorithm}]})
@@ -85,7 +85,7 @@ class ChromiumTests(PasskeyPage):
         return made
 
     def challenge(self) -> Options:
-        return dict(self.ask("webauthn.challenge", subject=self.subject)["public_key"])
+        return dict(self.ask("passkey.challenge", subject=self.subject)["public_key"])
 
     def use(self, made: Made, counter: int) -> int:
         """Verifies what Chromium answers to factord's options, as both libraries read it; returns the counter."""
@@ -94,12 +94,12 @@ class ChromiumTests(PasskeyPage):
         used: Used = self.agreed(self.judges.used(options, credential, made.key, counter))
         for wrong in wrong_credentials(credential):
             readings = self.judges.used(options, wrong, made.key, counter)
-            self.refuse(readings, "webauthn.verify", subject=self.subject, credential=wrong)
-        verified = self.ask("webauthn.verify", subject=self.subject, credential=credential)
+            self.refuse(readings, "passkey.verify", subject=self.subject, credential=wrong)
+        verified = self.ask("passkey.verify", subject=self.subject, credential=credential)
         self.assertEqual(verified["user_verified"], used.is_verified)
         # An answer is good only for its own challenge.
         readings = self.judges.used(self.challenge(), credential, made.key, counter)
-        self.refuse(readings, "webauthn.verify", subject=self.subject, credential=credential)
+        self.refuse(readings, "passkey.verify", subject=self.subject, credential=credential)
         return used.counter
 
     def test_both_libraries_judge_what_chromium_answers(self) -> None:
@@ -119,13 +119,13 @@ class ChromiumTests(PasskeyPage):
         """The options say so, and a response of a key that cannot do it is refused by all."""
         self.keys(transport="usb", hasUserVerification=False, hasResidentKey=False)
         made = self.make(-7, {})
-        self.policy(webauthn={"user_verification": "required"})
+        self.policy(passkey={"user_verification": "required"})
         options = self.challenge()
         self.assertEqual(options["userVerification"], "required")
         # Chromium would not ask such a key, so the page does not say so.
         credential = self.get({**options, "userVerification": "discouraged"})
         readings = self.judges.used(options, credential, made.key, made.counter)
-        self.refuse(readings, "webauthn.verify", subject=self.subject, credential=credential)
+        self.refuse(readings, "passkey.verify", subject=self.subject, credential=credential)
 
 
 def wrong_credentials(credential: Credential) -> Iterator[Credential]:

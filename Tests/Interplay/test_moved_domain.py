@@ -33,7 +33,7 @@ class MovedDomainTests(Story):
         self.addCleanup(self.browser.close)
         self.story, self.shown = self._testMethodName[5:], 0
         self.served.policy(
-            webauthn={"rp_id": OLD}, sign_in={"first_factors": ["password", "email_code", "passkey"]},
+            passkey={"rp_id": OLD}, sign_in={"first_factors": ["password", "email", "passkey"]},
             mfa={"second_factors": ["totp", "passkey", "backup_code"]},
         )  # fmt: skip
         self.browser.before_pages(NO_AUTOFILL)
@@ -55,7 +55,7 @@ class MovedDomainTests(Story):
 
     def move(self, former: bool, **more: Any) -> None:
         members: Dict[str, Any] = {"rp_id": NEW, "former_rp_ids": [OLD] if former else None}
-        self.served.admin.call("tenant.update", {"tenant": "default", "policy": {"webauthn": members}, **more})
+        self.served.admin.call("tenant.update", {"tenant": "default", "policy": {"passkey": members}, **more})
 
     def domains(self) -> List[str]:
         """What the account page says of passkeys of other domains."""

@@ -14,16 +14,16 @@ PASSWORD = "seven quiet otters"
 
 class PasskeyTests(PasskeyPage):
     def verify(self) -> Dict[str, Any]:
-        options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
-        return self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
+        options = self.ask("passkey.challenge", subject=self.subject)["public_key"]
+        return self.ask("passkey.verify", subject=self.subject, credential=self.get(options))
 
     def test_each_algorithm_that_the_browser_has(self) -> None:
         for algorithm in (-7, -257):
             # An authenticator with several passkeys would have any of them chosen, also one that was removed here.
             keys = self.keys()
             factor = self.enrol(algorithm)
-            options = self.ask("webauthn.challenge")["public_key"]
-            shown = self.ask("webauthn.verify", credential=self.get(options))
+            options = self.ask("passkey.challenge")["public_key"]
+            shown = self.ask("passkey.verify", credential=self.get(options))
             self.assertEqual((shown["subject"], shown["factor_id"]), (self.subject, factor))
             self.ask("factor.remove", subject=self.subject, factor_id=factor)
             keys.remove()
@@ -81,7 +81,7 @@ class PasskeyTests(PasskeyPage):
         with self.assertRaises(factord.CredentialRejected):
             self.verify()
         entries = self.ask("audit.list", subject=self.subject)["entries"]
-        told = [each for each in entries if each["action"] == "webauthn.counter"]
+        told = [each for each in entries if each["action"] == "passkey.counter"]
         self.assertEqual([(each["outcome"], each["factor_id"]) for each in told], [("refused", factor)])
 
     def test_a_security_key_without_user_verification(self) -> None:
@@ -89,16 +89,16 @@ class PasskeyTests(PasskeyPage):
         self.enrol(resident=False)
         shown = self.verify()
         self.assertEqual((shown["user_verified"], shown["amr"]), (False, ["hwk", "user"]))
-        self.policy(webauthn={"user_verification": "required"})
-        options = self.ask("webauthn.challenge", subject=self.subject)["public_key"]
+        self.policy(passkey={"user_verification": "required"})
+        options = self.ask("passkey.challenge", subject=self.subject)["public_key"]
         options["userVerification"] = "discouraged"
         with self.assertRaises(factord.CredentialRejected):
-            self.ask("webauthn.verify", subject=self.subject, credential=self.get(options))
+            self.ask("passkey.verify", subject=self.subject, credential=self.get(options))
 
     def test_a_page_of_another_origin(self) -> None:
         self.keys()
         self.enrol()
-        self.policy(webauthn={"origins": ["https://example.org"]})
+        self.policy(passkey={"origins": ["https://example.org"]})
         with self.assertRaises(factord.CredentialRejected):
             self.verify()
 

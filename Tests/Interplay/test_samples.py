@@ -43,7 +43,7 @@ class SampleTests(unittest.TestCase):
         self.client.email_enroll("ada", "ada@example.org", verified=True)
         self.client.phone_enroll("ada", "+12025550100", verified=True)
         self.policy(
-            sign_in={"first_factors": ["password", "email_code", "phone_code"]},
+            sign_in={"first_factors": ["password", "email", "phone"]},
             sign_up={"required_fields": ["email_address"]},
         )
 
@@ -73,7 +73,7 @@ class SampleTests(unittest.TestCase):
         page = second_factor.page
         begun = self.client.totp_enroll("ada", display_name="<b>phone</b>")
         self.client.factor_activate("ada", begun.factor.factor_id, code=totp(begun.secret, -1))
-        backup = self.client.backup_codes_generate("ada").codes[0]
+        backup = self.client.backup_code_generate("ada").codes[0]
         self.expect_fields(self.post(page), "identifier", "password")
         refused = "<p>credential_rejected</p>" + second_factor.FIRST
         self.assertEqual(self.post(page, identifier="ada@example.org", password="wrong"), refused)
@@ -90,7 +90,7 @@ class SampleTests(unittest.TestCase):
         page = sent_code.page
         self.policy(delivered_code={"resend_after_s": 1})
         self.expect_fields(self.post(page), "identifier")
-        for to, way in (("ada@example.org", "email_code"), ("+1 202 555 0100", "phone_code")):
+        for to, way in (("ada@example.org", "email"), ("+1 202 555 0100", "phone")):
             shown = self.post(page, identifier=to)
             self.expect_fields(shown, "code")
             self.code()
@@ -137,17 +137,17 @@ class SampleTests(unittest.TestCase):
 
     def test_the_whole_loop(self) -> None:
         page = next_step.page
-        self.policy(mfa={"state": "required", "second_factors": ["totp", "email_code", "phone_code", "backup_code"]})
+        self.policy(mfa={"state": "required", "second_factors": ["totp", "email", "phone", "backup_code"]})
         self.client.password_set("ada", PASSWORD, temporary=True)
         self.expect_fields(self.post(page), "identifier")
         shown = self.post(page, identifier="ada@example.org")
         self.expect_fields(shown)
-        self.assertEqual(self.ways(shown), ["password", "email_code", "reset_password"])
-        self.assertIn('<button name="selection" value="email_code">Email code a***@e***.org</button>', shown)
+        self.assertEqual(self.ways(shown), ["password", "email", "reset_password"])
+        self.assertIn('<button name="selection" value="email">Code by email a***@e***.org</button>', shown)
         self.expect_fields(self.post(page, selection="password"), "password")
         shown = self.post(page, password=PASSWORD)
-        self.assertEqual(self.ways(shown), ["email_code", "phone_code"])
-        self.expect_fields(self.post(page, selection="email_code"), "code")
+        self.assertEqual(self.ways(shown), ["email", "phone"])
+        self.expect_fields(self.post(page, selection="email"), "code")
         self.expect_fields(self.post(page, code=self.code()), "new_password")
         self.expect_fields(self.post(page, new_password="password1"), "new_password")
         self.assertEqual(self.post(page, new_password="four polite foxes"), DONE)

@@ -37,7 +37,7 @@ struct SeenMembers {
     private struct Object: Hashable {
         /// Those of its members that may be absent.
         let present: Set<String>
-        /// Its `kind`, `type` and `strategy`.
+        /// Its `kind` and `type`.
         let values: [String: String]
     }
 
@@ -90,7 +90,7 @@ struct SeenMembers {
             let optional = Set(AnswerTypes(document).optional(of: type))
             guard !optional.isEmpty, let name = type["title"].text else { return }
             let texts = given.compactMap { member in member.value.text.map { (member.name, $0) } }
-                .filter { ["kind", "type", "strategy"].contains($0.0) }
+                .filter { ["kind", "type"].contains($0.0) }
             let object = Object(
                 present: optional.intersection(given.map(\.name)), values: Dictionary(texts) { first, _ in first })
             members[name, default: []].insert(object)

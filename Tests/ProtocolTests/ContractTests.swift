@@ -44,6 +44,14 @@ struct ContractTests {
         for reason in AbandonReason.allCases { #expect(contract.contains("`\(reason.rawValue)`"), "\(reason)") }
     }
 
+    @Test func `the page of errors has every problem and every state`() throws {
+        let page = try PublishedFiles.text("errors.md")
+        let words =
+            PolicyLimit.allCases.map(\.rawValue) + InputRule.allCases.map(\.rawValue)
+            + RefusedState.allCases.map(\.rawValue)
+        for word in words { #expect(page.contains("`\(word)`"), "\(word)") }
+    }
+
     /// How methods are brought to refusals that all of them have.
     private static let common: [FailureCode: JSON] = [
         .invalidInput: ["subject": "ada", "code": "12345"], .invalidParams: ["code": "123456"],

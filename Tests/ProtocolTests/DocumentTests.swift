@@ -102,12 +102,21 @@ struct DocumentTests {
         for reference in Set(references) { #expect(!document.target(of: reference).isNull, "\(reference)") }
     }
 
+    @Test func `no type has the name of a method, which clients give to its parameters`() {
+        let document = OpenRPCDocument.current
+        let types = Set(document.json["components"]["schemas"].members.map(\.name))
+        let methods = document.methods.compactMap { $0["name"].text }.map { name in
+            name.split { $0 == "." || $0 == "_" }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        }
+        #expect(methods.contains("PasskeyChallenge") && types.isDisjoint(with: methods))
+    }
+
     @Test func `enumerations of answers are open, and those of requests closed`() throws {
         let document = OpenRPCDocument.current
         let step = document.target(of: "#/components/schemas/NextStep")["properties"]["type"]
         #expect(step["anyOf"] == [["$ref": "#/components/schemas/NextStepType"], ["type": "string"]])
-        let strategy = document.method("flow.prepare")["params"].items.first { $0["name"] == "strategy" }
-        #expect(strategy?["schema"] == ["$ref": "#/components/schemas/PreparedStrategy"])
+        let kind = document.method("flow.prepare")["params"].items.first { $0["name"] == "kind" }
+        #expect(kind?["schema"] == ["$ref": "#/components/schemas/PreparedKind"])
     }
 
     @Test func `every action that the audit log can list is published, and only those`() throws {
@@ -152,9 +161,10 @@ struct DocumentTests {
     private static let withoutDefault = [
         "min_revision": "any will do", "qr": "no picture", "attachment": "any", "resident": "the browser decides",
         "last_step": "none is known", "count": "the policy's", "authenticated_at": "now", "min_aal": "any",
-        "max_age_s": "any", "since_at": "no bound", "after_sequence": "another order", "last_sequence": "no bound",
+        "max_age_s": "any", "since_at": "no bound", "until_at": "no bound", "action": "any", "outcome": "any",
+        "after_sequence": "another order", "last_sequence": "no bound",
         "trust_device": "what was said before stays", "legal_accepted": "only true may be given",
-        "strategy": "what the flow says", "gone_after_s": "nobody is gone for good",
+        "kind": "what the flow says", "gone_after_s": "nobody is gone for good",
         "profile": "none", "factor.send kind": "the factor_id", "defaults_edition": "the newest, or the tenant's",
         "totp.enroll algorithm": "the policy's", "totp.enroll digits": "the policy's",
         "totp.enroll period_s": "the policy's",

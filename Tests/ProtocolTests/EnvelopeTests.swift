@@ -63,7 +63,7 @@ struct EnvelopeTests {
         #"{"jsonrpc":"2.0","method":"totp.verify","params":{"subject":"a"}}"#,
         #"{"jsonrpc":"2.0","method":"totp.verify","params":{"subject":"a","code":"000000"}}"#,
         #"{"jsonrpc":"2.0","method":"totp.verify","params":[1]}"#, #"{"jsonrpc":"2.0","method":"server.health"}"#,
-        #"{"jsonrpc":"2.0","method":"backup_codes.verify","params":{"subject":"a","code":"0000000000"}}"#,
+        #"{"jsonrpc":"2.0","method":"backup_code.verify","params":{"subject":"a","code":"0000000000"}}"#,
         #"{"jsonrpc":"2.0","method":"totp.enroll","params":{"subject":"a","idempotency_key":"k"}}"#,
     ])
     func `a notification is carried out and never answered`(_ text: String) throws {
@@ -101,7 +101,7 @@ struct EnvelopeTests {
                 [{"jsonrpc":"2.0","id":1,"method":"server.info"}, {"jsonrpc":"2.0","method":"server.info"}, 7,
                 {"jsonrpc":"2.0","id":2,"method":"totp.verify","params":{"subject":"ada","code":"\#(code)"}},
                 {"jsonrpc":"2.0","id":3,"method":"totp.verify","params":{"subject":"ada","code":"\#(code)"}},
-                {"jsonrpc":"2.0","id":4,"method":"backup_codes.verify","params":{"subject":"ada","code":"0000000000"}},
+                {"jsonrpc":"2.0","id":4,"method":"backup_code.verify","params":{"subject":"ada","code":"0000000000"}},
                 {"jsonrpc":"2.0","id":5,"method":"server.health"}, {"jsonrpc":"2.0","id":6,"method":"no.such"}]
                 """#))
         let answers = answer.json.items

@@ -41,8 +41,8 @@ struct FailureTests {
     private static let data: [FailureCode: Set<String>] = [
         .throttled: ["retry_after_ms"], .locked: ["unlocks_at", "retry_after_ms"], .alreadyExists: ["field"],
         .wrongState: ["status"],
-        .policyViolation: ["field", "problem"], .insufficientAuthentication: ["min_aal", "amr", "max_age_s"],
-        .passwordRefused: ["field", "problem", "rule"], .notOffered: ["field"], .verdictMismatch: ["field"],
+        .policyViolation: ["field", "problem", "detail"], .insufficientAuthentication: ["min_aal", "amr", "max_age_s"],
+        .passwordRefused: ["field", "problem", "detail"], .notOffered: ["field"], .verdictMismatch: ["field"],
     ]
 
     @Test(arguments: Catalogue.all.map(\.name))

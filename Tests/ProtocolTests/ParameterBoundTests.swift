@@ -106,11 +106,11 @@ struct ParameterBoundTests {
         }
         for count in [1, 20] {
             let params: JSON = ["subject": .text("u-\(count)"), "codes": codes(count)]
-            #expect(try scenario.ask("backup_codes.import", params).succeeded, "\(count)")
+            #expect(try scenario.ask("backup_code.import", params).succeeded, "\(count)")
         }
         for count in [0, 21] {
             let params: JSON = ["subject": "ada", "codes": codes(count)]
-            #expect(try scenario.ask("backup_codes.import", params).data["field"] == "codes", "\(count)")
+            #expect(try scenario.ask("backup_code.import", params).data["field"] == "codes", "\(count)")
         }
     }
 }

@@ -18,6 +18,7 @@ struct ParameterTests {
     private static let others = [
         "sign_in.create": ["subject", "password", "device_token", "first_factor", "rp_id"],
         "flow.prepare": ["rp_id"], "factor.activate": ["credential"], "factor.send": ["kind"],
+        "factor.verify": ["kinds"],
         "audit.list": ["after_sequence"],
         "flow.attempt": ["identifier", "device_token", "device_name"] + ofSignUps,
     ]
@@ -29,6 +30,7 @@ struct ParameterTests {
     /// Of such two, one is given.
     private static let alternatives = [
         "factor.activate": ["code", "credential"], "factor.send": ["factor_id", "kind"],
+        "factor.verify": ["factor_id", "kinds"],
     ]
 
     /// All parameters of a method that can be given together, well-formed; with that one, if it is given.

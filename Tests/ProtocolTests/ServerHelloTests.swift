@@ -48,7 +48,7 @@ struct ServerHelloTests {
         #expect(answer.reason == "unsupported_protocol" && answer.data["category"] == "caller")
         #expect(answer.data["protocol"] == .integer(Release.wire))
         #expect(answer.data["revision"] == .integer(Release.revision))
-        #expect(answer.data["problem"].text?.contains(advice) == true, "\(answer.line)")
+        #expect(answer.data["detail"].text?.contains(advice) == true, "\(answer.line)")
     }
 
     @Test func `applications are counted, at most 64 of them apart`() throws {

@@ -10,7 +10,7 @@ import Testing
 struct VariantTests {
     /// What tells apart the variants of the objects that have any; the first is always there.
     private static let discriminators = [
-        "Factor": ["kind"], "Job": ["kind"], "FactorVerifyResult": ["kind"], "NextStep": ["type", "strategy"],
+        "Factor": ["kind"], "Job": ["kind"], "FactorVerifyResult": ["kind"], "NextStep": ["type", "kind"],
         "Flow": ["kind"],
     ]
     /// Members that are absent although nothing in the object tells it, and why.
@@ -23,7 +23,7 @@ struct VariantTests {
     private static let ofPasskeys = "of identifier, there if the tenant takes passkeys"
     /// The members of refusals that are not always there: `errors.md` says when they are.
     private static let ofRefusals: Set = [
-        "status", "next_step", "hint", "diagnosis", "offset_s", "tries_left", "other_roles", "problem",
+        "status", "next_step", "hint", "diagnosis", "offset_s", "tries_left", "other_roles", "detail",
     ]
 
     private let document = OpenRPCDocument.current
@@ -109,7 +109,7 @@ struct VariantTests {
     private func furnished(_ note: (String, JSON) -> Void) throws {
         let scenario = try Scenario()
         _ = try scenario.furnish()
-        for kind in ["totp", "hotp", "webauthn", "email"] {
+        for kind in ["totp", "hotp", "passkey", "email"] {
             var params: JSON = ["subject": "ada"]
             if kind == "email" { params = params.with("email_address", "new@example.org") }
             try scenario.ask("\(kind).enroll", params)

@@ -9,7 +9,7 @@ import Testing
 /// The vectors of `protocol/vectors/`, tried on the server. Every file of that folder has its test.
 struct VectorTests {
     private static let tested: Set = [
-        "backup_codes", "base32", "codes", "hotp", "lines", "otpauth", "subjects", "tenants", "totp",
+        "backup_code", "base32", "codes", "hotp", "lines", "otpauth", "subjects", "tenants", "totp",
     ]
 
     @Test func `every file of vectors is tested, and has cases`() throws {
@@ -79,7 +79,7 @@ struct VectorTests {
         let scenario = try Scenario()
         for each in try Self.cases("subjects") {
             let answer = try scenario.ask("factor.list", ["subject": each["subject"]])
-            expect(answer, each["problem"], field: "subject")
+            expect(answer, each["detail"], field: "subject")
         }
     }
 
@@ -87,14 +87,14 @@ struct VectorTests {
         let scenario = try Scenario()
         for each in try Self.cases("tenants") where each["tenant"] != "default" {
             let answer = try scenario.ask("tenant.create", ["tenant": each["tenant"]])
-            expect(answer, each["problem"], field: "tenant")
+            expect(answer, each["detail"], field: "tenant")
         }
     }
 
     /// Expects a success if there is no problem, and otherwise a refusal that names it.
     private func expect(_ answer: Answer, _ problem: JSON, field: JSON) {
         #expect(answer.succeeded == problem.isNull, "\(answer.line)")
-        #expect(answer.data["problem"] == problem, "\(answer.line)")
+        #expect(answer.data["detail"] == problem, "\(answer.line)")
         if !problem.isNull {
             #expect(answer.reason == "invalid_params")
             #expect(answer.data["field"] == field)
@@ -107,26 +107,26 @@ struct VectorTests {
             let subject = "u-\(number)"
             try scenario.enrolled(subject, digits: try #require(each["digits"].integer))
             let answer = try scenario.ask("totp.verify", ["subject": .text(subject), "code": each["code"]])
-            let isRead = each["problem"].isNull
+            let isRead = each["detail"].isNull
             let isText = each["code"].text != nil
             let refusal = isText ? "invalid_input" : "invalid_params"
             #expect(answer.reason == (isRead ? "code_rejected" : refusal), "\(each.line): \(answer.line)")
-            #expect(answer.data["problem"] == each["problem"], "\(each.line)")
+            #expect(answer.data["detail"] == each["detail"], "\(each.line)")
             let spent = try scenario.ask("subject.get", ["subject": .text(subject)]).result.spentMost
             #expect((spent == .number("0.0")) == !isRead, "\(each.line): \(spent.line)")
         }
     }
 
     @Test func `backup codes are accepted as people type them`() throws {
-        let vectors = try PublishedFiles.vectors("backup_codes")
+        let vectors = try PublishedFiles.vectors("backup_code")
         let scenario = try Scenario()
         for each in vectors.cases {
             let text = try #require(each["text"].text)
             let read = Array(text.utf8).withRawSpan { BackupCode($0) }
             #expect(read.map { String(decoding: $0.characters, as: UTF8.self) } == each["code"].text, "\(each.line)")
             guard read == nil else { continue }
-            let answer = try scenario.ask("backup_codes.verify", ["subject": "a", "code": .text(text)])
-            #expect(answer.data["problem"] == vectors.content["problem"], "\(each.line): \(answer.line)")
+            let answer = try scenario.ask("backup_code.verify", ["subject": "a", "code": .text(text)])
+            #expect(answer.data["detail"] == vectors.content["detail"], "\(each.line): \(answer.line)")
         }
     }
 

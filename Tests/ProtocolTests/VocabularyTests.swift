@@ -10,14 +10,16 @@ struct VocabularyTests {
     private static let exempt = [
         "addresses": "the same list, masked in subject.get and in full for its owner",
         "first_factor": "what the caller says of it, and what the flow shows of it",
-        "kind": "of a factor and of a job, which are never in one object",
+        "kind": "of a factor, a flow and a job, which are never in one object",
         "kinds": "likewise: of factors, and in job.claim of jobs",
+        "outcome": "of what was done, and of an import",
         "payload": "of each kind of job its own",
         "policy": "a change has some of the members, a policy all",
+        "problem":
+            "of what was typed, of a password and of a policy, as the reason says, and in a few words of a check",
         "profile": "of a standard, in tenant.check, and of a user",
         "qr": "a request names the form of the picture, and the answer has the picture",
         "reason": "why a request was refused, why a flow ended, and why support acted: each where no other can be",
-        "rule": "of what was typed and of a password, as the reason of the refusal says",
         "status": "how far a flow, a factor or one proof in a flow is, and how the server is: each of its object",
     ]
     /// Stems that stand in two units, and why.

@@ -43,7 +43,7 @@ struct Known {
             let token = scenario.send(Self.today(request["method"]), request["params"], from: maker)
             let answer = try scenario.answer(token)
             #expect(
-                answer?.result.covers(Self.today(ofResult: request["result"])) == true,
+                answer?.result.covers(request["result"]) == true,
                 "\(request.line) \(answer?.line ?? "")")
             try scenario.rest()
         }
@@ -99,7 +99,7 @@ struct Known {
 
     /// Of what a backup has: not of an address, whose code is pending.
     private static func isVerification(_ request: JSON) -> Bool {
-        ["totp.verify", "hotp.verify", "backup_codes.verify", "password.verify"].contains(request["method"])
+        ["totp.verify", "hotp.verify", "backup_code.verify", "password.verify"].contains(request["method"])
     }
 
     /// What a method of version 1 of the protocol is called now.
@@ -111,14 +111,6 @@ struct Known {
             ["sign_in", "sign_up", "step_up", "password_reset"].contains(parts[0])
             && ["get", "prepare", "attempt", "reset"].contains(parts[1])
         return isOfFlow ? "flow.\(parts[1])" : parts[1] == "activate" ? "factor.activate" : name
-    }
-
-    /// A result of version 1 in the words of now.
-    private static func today(ofResult result: JSON) -> JSON {
-        let step = result["next_step"]
-        guard step["type"].text?.hasPrefix("confirm_sign_in_with_") == true else { return result }
-        // Those that were left ask for a code.
-        return result.with("next_step", step.with("type", "code"))
     }
 
     /// Makes a request, however many were refused before.
@@ -138,8 +130,8 @@ struct Known {
         passkey.counter = UInt32(try #require(known["counter"].integer) + 1)
         passkey.userHandle = SoftPasskey.bytes(known["user"])
         let shown: JSON = ["subject": "ada", "credential": passkey.assertion(known["asked"])]
-        #expect(try scenario.ask("webauthn.verify", shown).succeeded)
-        #expect(try scenario.ask("webauthn.verify", shown).reason == "credential_rejected")
+        #expect(try scenario.ask("passkey.verify", shown).succeeded)
+        #expect(try scenario.ask("passkey.verify", shown).reason == "credential_rejected")
 
         let pending = known["pending"]
         var other = SoftPasskey(number: 2)
@@ -155,11 +147,11 @@ struct Known {
         for _ in 0..<4 { try scenario.tick() }
         try expectPasskey(scenario, "current")
         let params: JSON = [
-            "tenant": "default", "policy": ["webauthn": ["rp_id": "new.example"]], "accept_users_affected": 99,
+            "tenant": "default", "policy": ["passkey": ["rp_id": "new.example"]], "accept_users_affected": 99,
         ]
         try scenario.done("tenant.update", params)
         try expectPasskey(scenario, "other")
-        let listed = try scenario.done("webauthn.challenge", ["subject": "ada"])["public_key"]["allowCredentials"]
+        let listed = try scenario.done("passkey.challenge", ["subject": "ada"])["public_key"]["allowCredentials"]
         let number = UInt8(try #require(facts["passkey"]["number"].integer))
         #expect(!listed.items.contains { $0["id"] == SoftPasskey.text(SoftPasskey(number: number).credentialID) })
     }
@@ -167,7 +159,7 @@ struct Known {
     /// Expects ada's passkey to be of `example.org`.
     func expectPasskey(_ scenario: Scenario, _ state: JSON) throws {
         let factors = try scenario.done("factor.list", ["subject": "ada"])["factors"].items
-        let passkey = try #require(factors.first { $0["kind"] == "webauthn" && $0["status"] == "active" })
+        let passkey = try #require(factors.first { $0["kind"] == "passkey" && $0["status"] == "active" })
         #expect(passkey["rp_id"] == "example.org" && passkey["rp_id_state"] == state && passkey["aaguid"].isNull)
     }
 

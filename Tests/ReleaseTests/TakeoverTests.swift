@@ -42,7 +42,7 @@ struct TakeoverTests {
             let reset = try scenario.done("tenant.update", ["tenant": tenant["tenant"], "policy": policy])["policy"]
             #expect(reset["password"]["min_length"] == 8 && reset["mfa"]["two_possessions"] == true)
             #expect(reset["session"]["ttl_s"] == 604_800)
-            #expect(reset["sign_in"]["first_factors"] == ["password", "email_code", "phone_code"])
+            #expect(reset["sign_in"]["first_factors"] == ["password", "email", "phone"])
         }
     }
 

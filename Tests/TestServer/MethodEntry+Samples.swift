@@ -7,7 +7,7 @@ extension MethodEntry {
     /// A well-formed value of one of its parameters, about nothing that exists; nil if none is known.
     package func sample(of parameter: ParameterSchema) -> JSON? {
         switch (name, parameter.name) {
-        case ("backup_codes.verify", "code"): "00000-00000"
+        case ("backup_code.verify", "code"): "00000-00000"
         case ("audit.list", "cursor"): "18"
         case ("job.claim", "kinds"): ["deliver_code"]
         case ("factor.activate", "credential"): Self.newCredential
@@ -49,13 +49,14 @@ private let samples: [String: JSON] = [
     "phone_number": "+14155550123", "verified": false, "before_first_factor": true, "locale": "de-CH",
     "username": "ada", "rp_id": "example.org", "profile": "asvs-5-l2", "defaults_edition": 2,
     "accept_users_affected": 0,
-    "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "lease_s": 60, "wait_ms": 0, "problem": "no",
+    "job_id": "job_aaaaaaaaaaaaaaaaaaaaaaaaaa", "attempt": 1, "lease_s": 60, "wait_ms": 0, "detail": "no",
     "retry": true,
     "result": [:],
     "password": "correct horse",
     "hash": "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU=", "counter": 0,
     "look_ahead": 10, "count": 1, "kinds": ["totp"], "policy": [:],
-    "limit": 1, "gone_after_s": 60, "since_at": 0, "after_sequence": 0, "first_sequence": 1, "last_sequence": 1,
+    "limit": 1, "gone_after_s": 60, "since_at": 0, "until_at": 1, "action": "totp.verify", "outcome": "done",
+    "after_sequence": 0, "first_sequence": 1, "last_sequence": 1,
     "idempotency_key": "k", "kind": "email", "protocol": 2, "cursor": "a",
     "codes": ["00000-00000"], "last_step": 0, "dry_run": true,
     "backup_id": "bak_aaaaaaaaaaaaaaaaaaaaaaaaaa", "offset": 0, "content": "audit",
@@ -65,7 +66,7 @@ private let samples: [String: JSON] = [
     "device_id": "dev_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "max_age_s": 60, "audience": "https://a.example", "session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "except_session_id": "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa",
-    "identifier": "ada@example.org", "strategy": "email_code", "sign_up_if_missing": true, "selection": "totp",
+    "identifier": "ada@example.org", "sign_up_if_missing": true, "selection": "totp",
     "resident": true, "attachment": "platform",
     "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
     "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,

@@ -61,7 +61,7 @@ extension Scenario {
         let hashing: JSON = ["argon2_memory_kib": 8192, "argon2_passes": 1]
         _ = try want(
             "tenant.update",
-            ["tenant": "default", "policy": ["password": hashing, "webauthn": ["rp_id": "example.org"]]])
+            ["tenant": "default", "policy": ["password": hashing, "passkey": ["rp_id": "example.org"]]])
         _ = try want(
             "tenant.create", ["tenant": "shop", "policy": ["mfa": ["state": "required"], "password": hashing]])
         _ = try want("tenant.create", ["tenant": "gone"])
@@ -75,20 +75,20 @@ extension Scenario {
         let token = Authenticator(
             secret: try text(want("hotp.enroll", ada.merging(["activate": true, "secret": seed()]))["secret"]))
         _ = try want("hotp.verify", ada.with("code", .text(token.code(0))))
-        let codes = try want("backup_codes.generate", ada)["codes"].items.compactMap(\.text)
-        _ = try want("backup_codes.verify", ada.with("code", .text(codes[0])))
+        let codes = try want("backup_code.generate", ada)["codes"].items.compactMap(\.text)
+        _ = try want("backup_code.verify", ada.with("code", .text(codes[0])))
         _ = try want("password.set", password)
         _ = try want("email.enroll", ada.merging(["email_address": "ada@example.org", "verified": true]))
         _ = try want("email.enroll", ["subject": "bob", "email_address": "bob@example.org"])
         _ = try want("phone.enroll", ada.merging(["phone_number": "+14155550100", "verified": true]))
-        let options = try want("webauthn.enroll", ada)
+        let options = try want("passkey.enroll", ada)
         var passkey = SoftPasskey(seed: 1)
         let made = passkey.registration(options["public_key"])
         _ = try want(
             "factor.activate", ada.merging(["factor_id": options["factor"]["factor_id"], "credential": made]))
-        _ = try want("webauthn.enroll", ada)
-        let asked = try want("webauthn.challenge", ada)["public_key"]
-        _ = try want("webauthn.verify", ada.with("credential", passkey.assertion(asked)))
+        _ = try want("passkey.enroll", ada)
+        let asked = try want("passkey.challenge", ada)["public_key"]
+        _ = try want("passkey.verify", ada.with("credential", passkey.assertion(asked)))
         _ = try want("username.set", ada.with("username", "Ada.L"))
         _ = try want("totp.import", ["subject": "Cy", "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"])
 
@@ -120,7 +120,7 @@ extension Scenario {
         let verdict = try text(confirmed["verdict"])
         _ = try want("verdict.redeem", ["verdict": .text(verdict), "purpose": "pay", "binding": "42"])
         let signIn = try want("sign_in.create", password)
-        _ = try want("sign_in.create", ["identifier": "ada@example.org", "strategy": "email_code"])
+        _ = try want("sign_in.create", ["identifier": "ada@example.org", "kind": "email"])
         let signUp = try want("sign_up.create", ["email_address": "eve@example.org"])
         _ = try want("password_reset.create", ["identifier": "ada@example.org"])
         _ = try ask("sign_in.create", ["identifier": "nobody@example.org", "password": "wrong horse battery"])

@@ -30,7 +30,7 @@ extension Scenario {
 
     /// Generates a set of backup codes.
     package func backupCodes(_ subject: String = "ada", count: Int = 3) throws -> [String] {
-        let answer = try ask("backup_codes.generate", ["subject": .text(subject), "count": .integer(count)])
+        let answer = try ask("backup_code.generate", ["subject": .text(subject), "count": .integer(count)])
         guard answer.succeeded else { throw Unexpected(answer) }
         return answer.result["codes"].items.compactMap(\.text)
     }

@@ -5,7 +5,7 @@ extension Scenario {
     package func enrolledPasskey(
         _ subject: String = "ada", seed: UInt64 = 1, _ prepare: (inout SoftPasskey) -> Void = { _ in }
     ) throws -> (id: String, passkey: SoftPasskey) {
-        let begun = try ask("webauthn.enroll", ["subject": .text(subject)])
+        let begun = try ask("passkey.enroll", ["subject": .text(subject)])
         guard let id = begun.result["factor"]["factor_id"].text else { throw Unexpected(begun) }
         var passkey = SoftPasskey(seed: seed)
         prepare(&passkey)
@@ -21,7 +21,7 @@ extension Scenario {
 
     /// Allows passkeys of `example.org` in the default tenant.
     package func allowPasskeys() throws {
-        let answer = try ask("tenant.update", ["tenant": "default", "policy": ["webauthn": ["rp_id": "example.org"]]])
+        let answer = try ask("tenant.update", ["tenant": "default", "policy": ["passkey": ["rp_id": "example.org"]]])
         guard answer.succeeded else { throw Unexpected(answer) }
     }
 }

@@ -10,7 +10,7 @@ struct AnswerReading {
         case anything
     }
 
-    private static let texts: Set = ["message", "problem"]
+    private static let texts: Set = ["message", "detail"]
 
     private var rest: Substring
     /// Whether `$any` stood for the members of an object: it may stand for what follows the object too.

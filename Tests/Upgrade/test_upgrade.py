@@ -36,6 +36,9 @@ PASSWORD = "correct horse battery"
 #: How often each thread does everything.
 ROUNDS = 12
 
+#: What 0.1.0 calls methods that are called otherwise now.
+OLD_METHODS = {"backup_code.generate": "backup_codes.generate", "backup_code.verify": "backup_codes.verify"}
+
 Json = dict[str, Any]
 
 
@@ -44,6 +47,7 @@ class Sidecar:
 
     def __init__(self, program: Path, peer: str, home: Path, database: Path) -> None:
         self.peer = peer
+        self.methods = {} if program == Path(PROGRAM) else OLD_METHODS
         self.home = Path(tempfile.mkdtemp(prefix=f"{peer}-", dir=home))
         store = {"hosts": [str(database)], "database": "factord", "user": "sidecar", "peer": peer}
         configuration: Json = {
@@ -80,7 +84,8 @@ class Sidecar:
     def ask(self, method: str, line: BinaryIO | None = None, **params: Any) -> Json:
         """The result, or the error's data."""
         used = line or self.line()
-        used.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode() + b"\n")
+        request = {"jsonrpc": "2.0", "id": 1, "method": self.methods.get(method, method), "params": params}
+        used.write(json.dumps(request).encode() + b"\n")
         used.flush()
         answer: Json = json.loads(used.readline())
         if line is None:
@@ -117,9 +122,9 @@ def live(subject: str, ask: Callable[..., Json], other: Callable[..., Json]) -> 
         done(other, "factor.activate", subject=subject, factor_id=begun["factor"]["factor_id"], code=code(begun["secret"]))
     done(ask, "password.set", subject=subject, password=PASSWORD)
     done(other, "password.verify", subject=subject, password=PASSWORD)
-    codes = done(ask, "backup_codes.generate", subject=subject).get("codes", [])
+    codes = done(ask, "backup_code.generate", subject=subject).get("codes", [])
     for each, asked in zip(codes, (ask, other)):
-        done(asked, "backup_codes.verify", subject=subject, code=each)
+        done(asked, "backup_code.verify", subject=subject, code=each)
     session = done(ask, "session.create", subject=subject, amr=["pwd"]).get("session_token", "")
     done(other, "session.check", session_token=session)
     done(ask, "email.enroll", subject=subject, email_address=f"{subject}@example.org", verified=True)
@@ -171,7 +176,7 @@ class UpgradeTests(unittest.TestCase):
 
     def is_refused_for(self, answer: Json, *names: str) -> None:
         told = f"these sidecars cannot read layout 2: {', '.join(names)}"
-        self.assertEqual((answer.get("reason"), answer.get("status")), ("wrong_state", told))
+        self.assertEqual((answer.get("reason"), answer.get("detail")), ("wrong_state", told))
         self.assertEqual(self.gate(), "1")
 
     def is_raised(self, sidecar: Sidecar) -> None:

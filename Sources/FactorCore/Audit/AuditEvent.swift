@@ -123,8 +123,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .hotpActivated: "hotp.activate"
         case .hotpVerified: "hotp.verify"
         case .hotpResynchronised: "hotp.resync"
-        case .backupCodesGenerated: "backup_codes.generate"
-        case .backupCodeVerified: "backup_codes.verify"
+        case .backupCodesGenerated: "backup_code.generate"
+        case .backupCodeVerified: "backup_code.verify"
         case .factorVerified: "factor.verify"
         case .factorRenamed: "factor.rename"
         case .factorRemoved: "factor.remove"
@@ -184,17 +184,17 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .messageThrottled: "message.throttled"
         case .challengeDone: "challenge.done"
         case .challengeFailed: "challenge.failed"
-        case .passkeyEnrolled: "webauthn.enroll"
-        case .passkeyActivated: "webauthn.activate"
-        case .passkeyVerified: "webauthn.verify"
-        case .passkeyRegressed: "webauthn.counter"
+        case .passkeyEnrolled: "passkey.enroll"
+        case .passkeyActivated: "passkey.activate"
+        case .passkeyVerified: "passkey.verify"
+        case .passkeyRegressed: "passkey.counter"
         case .storeRaised: "store.raise"
         }
     }
 }
 
 /// The outcome of an action.
-package enum AuditOutcome: UInt8, Sendable {
+package enum AuditOutcome: UInt8, CaseIterable, Sendable {
     case done = 1
     case refused = 2
 

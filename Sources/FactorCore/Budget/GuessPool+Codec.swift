@@ -28,7 +28,7 @@ extension [GuessPool] {
         self = []
         for _ in 0..<(try reader.varint()) {
             let pool = try GuessPool(from: &reader)
-            if pool.kind != .webauthn { append(pool) }
+            if pool.kind != .passkey { append(pool) }
         }
     }
 }

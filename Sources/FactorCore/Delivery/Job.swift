@@ -97,8 +97,8 @@ extension Job {
     /// - Parameter attempt: The claim that the caller refers to.
     package func requireClaim(of holder: UInt32, attempt: Int) throws(Failure) {
         guard attempt <= self.attempt else { throw .notFound }
-        guard attempt == self.attempt else { throw .wrongState("claimed again") }
-        guard let lease else { throw .wrongState("the lease is over") }
+        guard attempt == self.attempt else { throw .wrongState(.claimedAgain) }
+        guard let lease else { throw .wrongState(.leaseOver) }
         guard lease.holder == holder else { throw .notFound }
     }
 

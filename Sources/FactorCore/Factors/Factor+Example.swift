@@ -18,11 +18,11 @@ extension Factor {
         switch kind {
         case .totp: .totp(TOTPMaterial(parameters: .usual))
         case .hotp: .hotp(HOTPMaterial(parameters: .usual))
-        case .backupCodes: .backupCodes(BackupCodeMaterial(count: 10, salt: []))
+        case .backupCode: .backupCode(BackupCodeMaterial(count: 10, salt: []))
         case .password: .password(PasswordMaterial(scheme: .argon2id))
         case .email: .email
         case .phone: .phone
-        case .webauthn: .webauthn(PasskeyMaterial())
+        case .passkey: .passkey(PasskeyMaterial())
         case .custom: nil
         }
     }

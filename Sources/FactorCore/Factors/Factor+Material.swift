@@ -16,12 +16,12 @@ extension Factor {
     package enum Material: Sendable {
         case totp(TOTPMaterial)
         case hotp(HOTPMaterial)
-        case backupCodes(BackupCodeMaterial)
+        case backupCode(BackupCodeMaterial)
         case password(PasswordMaterial)
         // The address itself is the secret.
         case email
         case phone
-        case webauthn(PasskeyMaterial)
+        case passkey(PasskeyMaterial)
     }
 }
 
@@ -30,11 +30,11 @@ extension Factor.Material {
         switch self {
         case .totp: .totp
         case .hotp: .hotp
-        case .backupCodes: .backupCodes
+        case .backupCode: .backupCode
         case .password: .password
         case .email: .email
         case .phone: .phone
-        case .webauthn: .webauthn
+        case .passkey: .passkey
         }
     }
 
@@ -43,9 +43,9 @@ extension Factor.Material {
         switch self {
         case .totp(let material): material.form
         case .hotp(let material): material.form
-        case .backupCodes(let material): material.form
+        case .backupCode(let material): material.form
         case .password(let material): material.form
-        case .webauthn(let material): material.form
+        case .passkey(let material): material.form
         case .email, .phone: 0
         }
     }
@@ -54,9 +54,9 @@ extension Factor.Material {
         switch self {
         case .totp(let material): material.write(to: &writer)
         case .hotp(let material): material.write(to: &writer)
-        case .backupCodes(let material): material.write(to: &writer)
+        case .backupCode(let material): material.write(to: &writer)
         case .password(let material): material.write(to: &writer)
-        case .webauthn(let material): material.write(to: &writer)
+        case .passkey(let material): material.write(to: &writer)
         case .email, .phone: break
         }
     }
@@ -66,11 +66,11 @@ extension Factor.Material {
         switch kind {
         case .totp: self = .totp(try TOTPMaterial(from: &reader))
         case .hotp: self = .hotp(try HOTPMaterial(from: &reader))
-        case .backupCodes: self = .backupCodes(try BackupCodeMaterial(from: &reader))
+        case .backupCode: self = .backupCode(try BackupCodeMaterial(from: &reader))
         case .password: self = .password(try PasswordMaterial(from: &reader))
         case .email: self = .email
         case .phone: self = .phone
-        case .webauthn: self = .webauthn(try PasskeyMaterial(from: &reader))
+        case .passkey: self = .passkey(try PasskeyMaterial(from: &reader))
         case .custom: throw Malformed()
         }
     }

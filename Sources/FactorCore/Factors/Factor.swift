@@ -1,7 +1,7 @@
 /// One factor of a subject: what it is, and what its verifications have changed.
 package struct Factor: Sendable {
     /// The state of a factor.
-    package enum Status: UInt8, Sendable {
+    package enum Status: UInt8, CaseIterable, Sendable {
         /// Enrolled but not proven. It verifies nothing.
         case pending = 1
         case active = 2
@@ -63,13 +63,13 @@ package struct Factor: Sendable {
 
     /// Whether it is a passkey of a domain that its tenant does not accept.
     func isForeign(in tenant: TenantContext) -> Bool {
-        guard case .webauthn(let passkey) = material else { return false }
+        guard case .passkey(let passkey) = material else { return false }
         return tenant.domains.state(of: passkey) == .other
     }
 
     /// The domain that it was made for; nil unless it is a passkey.
     func rpID(in tenant: TenantContext) -> String? {
-        guard case .webauthn(let passkey) = material else { return nil }
+        guard case .passkey(let passkey) = material else { return nil }
         return tenant.domains.rpID(of: passkey)
     }
 

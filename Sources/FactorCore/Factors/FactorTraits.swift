@@ -2,16 +2,12 @@
 struct FactorTraits: Sendable {
     /// The name on the wire.
     let name: String
-    /// How a user answers a step of a flow with such a factor.
-    let strategy: Strategy
     /// The method reference of a verification with it: RFC 8176, section 2.
     let amr: AuthenticationMethod
     /// How its codes are delivered; nil if none are sent. With a medium, the factor is an address.
     var medium: Medium?
     /// Whether a subject can have such a factor.
     var isHeld = true
-    /// Whether its codes may be typed into one field with those of other kinds, because they can be told apart there.
-    var isTyped = false
     let actions: FactorActions
     /// The cost of one more try at the subject's factors of the kind.
     let priceOfTry: @Sendable (Subject, DecisionContext) -> Probability

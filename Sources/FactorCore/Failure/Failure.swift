@@ -123,8 +123,14 @@ extension Failure {
     }
 
     /// An operation that the state of its object does not allow.
-    package static func wrongState(_ status: String) -> Failure {
-        Failure(.wrongState, [FailureDetail(.status, .text(status))])
+    package static func wrongState(_ status: String, _ detail: String? = nil) -> Failure {
+        let detail = detail.map { [FailureDetail(.detail, .text($0))] } ?? []
+        return Failure(.wrongState, [FailureDetail(.status, .text(status))] + detail)
+    }
+
+    /// The same in a state that is none of a flow, a factor or a reset; without a `detail`, as the state says it.
+    package static func wrongState(_ state: RefusedState, _ detail: String? = nil) -> Failure {
+        wrongState(state.rawValue, detail ?? state.detail)
     }
 
     package static let expired = Failure(.expired)
@@ -135,34 +141,42 @@ extension Failure {
     /// An address that was verified and has no account yet.
     package static let signUpRequired = Failure(.signUpRequired)
 
-    /// A value that the tenant's policy does not allow.
-    package static func policyViolation(field: String, _ problem: String) -> Failure {
-        Failure(.policyViolation, [FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem))])
+    /// What the tenant's policy does not allow.
+    package static func policyViolation(_ limit: PolicyLimit, field: String, _ detail: String) -> Failure {
+        Failure(.policyViolation, problem(limit.rawValue, field, detail))
+    }
+
+    /// What is wrong with a member: a word for a page, and prose for developers.
+    private static func problem(_ word: String, _ field: String, _ detail: String) -> [FailureDetail] {
+        [
+            FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(word)),
+            FailureDetail(.detail, .text(detail)),
+        ]
     }
 
     /// A session whose authentication is too weak or too old for the request (as RFC 9470): what it lacks, with nil for
     /// what it does not lack.
     package static func insufficientAuthentication(
         leastAssurance: AssuranceLevel? = nil, missing amr: [AuthenticationMethod] = [],
-        maxAgeSeconds age: Int64? = nil, _ problem: String? = nil
+        maxAgeSeconds age: Int64? = nil, _ detail: String? = nil
     ) -> Failure {
-        let problem = problem.map { [FailureDetail(.problem, .text($0))] } ?? []
+        let detail = detail.map { [FailureDetail(.detail, .text($0))] } ?? []
         return Failure(
             .insufficientAuthentication,
             [
                 FailureDetail(.leastAssurance, leastAssurance.map { .integer(Int64($0.rawValue)) } ?? .null),
                 FailureDetail(.methods, amr.isEmpty ? .null : .texts(amr.map(\.rawValue))),
                 FailureDetail(.greatestAge, age.map { .integer($0) } ?? .null),
-            ] + problem)
+            ] + detail)
     }
 
     /// A client that needs another version of the protocol than the server speaks, or a later revision of it.
-    package static func unsupportedProtocol(_ version: Int64, revision: Int64, _ problem: String) -> Failure {
+    package static func unsupportedProtocol(_ version: Int64, revision: Int64, _ detail: String) -> Failure {
         Failure(
             .unsupportedProtocol,
             [
                 FailureDetail(.protocolVersion, .integer(version)), FailureDetail(.revision, .integer(revision)),
-                FailureDetail(.problem, .text(problem)),
+                FailureDetail(.detail, .text(detail)),
             ])
     }
 
@@ -184,7 +198,7 @@ extension Failure {
             [
                 FailureDetail(.field, .text(field)),
                 FailureDetail(
-                    .problem, .text("leaves users without a factor that counts: give their number to accept that")),
+                    .detail, .text("leaves users without a factor that counts: give their number to accept that")),
                 FailureDetail(.users, .integer(Int64(census.affected))),
                 FailureDetail(.usersWithoutSecond, .integer(Int64(census.losingSecondFactor))),
                 FailureDetail(.usersWithoutFirst, .integer(Int64(census.losingFirstFactor))),
@@ -192,28 +206,23 @@ extension Failure {
     }
 
     /// A new password that the policy does not allow, by the rule that it breaks.
-    package static func passwordRefused(_ rule: PasswordRule, field: String, _ problem: String) -> Failure {
-        Failure(
-            .passwordRefused,
-            [
-                FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem)),
-                FailureDetail(.rule, .text(rule.rawValue)),
-            ])
+    package static func passwordRefused(_ rule: PasswordRule, field: String, _ detail: String) -> Failure {
+        Failure(.passwordRefused, problem(rule.rawValue, field, detail))
     }
 
     /// Something that a person typed, or a browser sent, and that cannot be right.
-    package static func invalidInput(_ rule: InputRule, field: String, _ problem: String) -> Failure {
-        Failure(
-            .invalidInput,
-            [
-                FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem)),
-                FailureDetail(.rule, .text(rule.rawValue)),
-            ])
+    package static func invalidInput(_ rule: InputRule, field: String, _ detail: String) -> Failure {
+        Failure(.invalidInput, problem(rule.rawValue, field, detail))
+    }
+
+    /// The same of a rule by its name.
+    package static func invalidInput(rule: String, field: String, _ detail: String) -> Failure {
+        Failure(.invalidInput, problem(rule, field, detail))
     }
 
     /// A parameter that is missing, mistyped or out of bounds.
-    package static func invalidParams(field: String, _ problem: String) -> Failure {
-        Failure(.invalidParams, [FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem))])
+    package static func invalidParams(field: String, _ detail: String) -> Failure {
+        Failure(.invalidParams, [FailureDetail(.field, .text(field)), FailureDetail(.detail, .text(detail))])
     }
 
     /// A peer that lacks the required role, and the others that would do as well.
@@ -228,8 +237,8 @@ extension Failure {
     }
 
     /// A request that failed because the store cannot be used. Nothing was changed.
-    package static func unavailable(_ problem: String, cause: String? = nil) -> Failure {
-        Failure(.unavailable, [FailureDetail(.problem, .text(problem))], cause: cause)
+    package static func unavailable(_ detail: String, cause: String? = nil) -> Failure {
+        Failure(.unavailable, [FailureDetail(.detail, .text(detail))], cause: cause)
     }
 
     /// A broken invariant of the program, also of what it has stored: a defect. The text is for the log.

@@ -3,7 +3,7 @@ package enum FailureMember: String, CaseIterable, Sendable {
     case offset
     case field
     case problem
-    case rule
+    case detail
     case reference
     case hint
     case diagnosis
@@ -46,9 +46,8 @@ extension FailureCode {
     package var members: [(member: FailureMember, presence: FailureMember.Presence)] {
         switch self {
         case .parseError: [(.offset, .always)]
-        case .invalidRequest, .unavailable: [(.problem, .always)]
-        case .invalidParams: [(.field, .always), (.problem, .always)]
-        case .policyViolation: [(.field, .always), (.problem, .always)] + inFlows
+        case .invalidRequest, .unavailable: [(.detail, .always)]
+        case .invalidParams: [(.field, .always), (.detail, .always)]
         case .internal: [(.reference, .always)]
         case .codeRejected:
             [(.hint, .sometimes), (.diagnosis, .sometimes), (.clockOffset, .sometimes), (.triesLeft, .sometimes)]
@@ -59,18 +58,19 @@ extension FailureCode {
         case .alreadyExists: [(.field, .always)] + inFlows
         case .verdictMismatch: [(.field, .always)]
         case .notOffered: [(.field, .always)] + inFlows
-        case .wrongState: [(.status, .always), (.nextStep, .sometimes)]
+        case .wrongState: [(.status, .always), (.detail, .sometimes), (.nextStep, .sometimes)]
         case .insufficientAuthentication:
-            [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull), (.problem, .sometimes)]
-        case .invalidInput, .passwordRefused: [(.field, .always), (.problem, .always), (.rule, .always)] + inFlows
+            [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull), (.detail, .sometimes)]
+        case .invalidInput, .passwordRefused, .policyViolation:
+            [(.field, .always), (.problem, .always), (.detail, .always)] + inFlows
         case .usersAffected:
             [
-                (.field, .always), (.problem, .always), (.users, .always), (.usersWithoutSecond, .always),
+                (.field, .always), (.detail, .always), (.users, .always), (.usersWithoutSecond, .always),
                 (.usersWithoutFirst, .always),
             ]
         case .forbidden: [(.role, .always), (.otherRoles, .sometimes)]
         case .overloaded: [(.retryAfter, .always)]
-        case .unsupportedProtocol: [(.protocolVersion, .always), (.revision, .always), (.problem, .always)]
+        case .unsupportedProtocol: [(.protocolVersion, .always), (.revision, .always), (.detail, .always)]
         case .methodNotFound, .notFound, .idempotencyConflict, .deadlineExceeded: []
         }
     }

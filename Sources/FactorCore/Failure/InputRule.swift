@@ -1,5 +1,5 @@
 /// What is wrong with input that cannot be right, for a page that words it itself. The name is the one on the wire,
-/// `data.rule` of `invalid_input`.
+/// `data.problem` of `invalid_input`.
 package enum InputRule: String, CaseIterable, Sendable {
     case empty
     case tooLong = "too_long"

@@ -205,8 +205,8 @@ extension SignUpDraft {
 
 extension FlowPlan {
     fileprivate func write(to writer: inout ByteWriter) {
-        writer.list(firstFactors) { $1.text($0.rawValue) }
-        writer.list(secondFactors) { $1.text($0.rawValue) }
+        writer.list(firstFactors) { $1.text($0.storedWord) }
+        writer.list(secondFactors) { $1.text($0.storedWord) }
         writer.byte(second.rawValue)
         for flag in [asksCustom, asksTrust, hidesAccounts] { writer.byte(flag ? 1 : 0) }
         writer.byte(passwordDemand.rawValue)
@@ -214,8 +214,8 @@ extension FlowPlan {
     }
 
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {
-        firstFactors = try reader.list { reader throws(Malformed) in try reader.word() }
-        secondFactors = try reader.list { reader throws(Malformed) in try reader.word() }
+        firstFactors = try reader.list { reader throws(Malformed) in try reader.kind() }
+        secondFactors = try reader.list { reader throws(Malformed) in try reader.kind() }
         guard let second = SecondDemand(rawValue: try reader.byte()) else { throw Malformed() }
         self.second = second
         asksCustom = try reader.byte() == 1
@@ -229,9 +229,9 @@ extension FlowPlan {
 extension Proof {
     fileprivate func write(to writer: inout ByteWriter) {
         writer.byte(part.rawValue)
-        writer.text(strategy.rawValue)
-        // No other strategy has it.
-        if strategy == .passkey { writer.byte(evidence?.byte ?? 0) }
+        writer.text(kind.storedWord)
+        // No other kind has it.
+        if kind == .passkey { writer.byte(evidence?.byte ?? 0) }
         writer.optional(factor) { $1.id($0.bits) }
         writer.optional(address) { $0.write(to: &$1) }
         writer.moment(at)
@@ -240,8 +240,8 @@ extension Proof {
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {
         guard let part = Part(rawValue: try reader.byte()) else { throw Malformed() }
         self.part = part
-        strategy = try reader.word()
-        evidence = strategy == .passkey ? PasskeyEvidence(byte: try reader.byte()) : nil
+        kind = try reader.kind()
+        evidence = kind == .passkey ? PasskeyEvidence(byte: try reader.byte()) : nil
         factor = try reader.optional { reader throws(Malformed) in FactorID(bits: try reader.id()) }
         address = try reader.optional { reader throws(Malformed) in try Address(from: &reader) }
         at = try reader.someMoment()

@@ -64,7 +64,7 @@ package struct Flow: Equatable, Sendable {
 
     /// Whether the password was shown, as the first or the second factor.
     var usesPassword: Bool {
-        proofs.contains { $0.strategy == .password && ($0.part == .first || $0.part == .second) }
+        proofs.contains { $0.kind == .password && ($0.part == .first || $0.part == .second) }
     }
 
     /// Whether a passkey that verified its user was shown. It is two factors at once. One that was set up here does not
@@ -84,7 +84,7 @@ package struct Flow: Equatable, Sendable {
 
     /// Whether passkeys have to verify their user here, whatever the policy says: one may have been checked elsewhere, and
     /// another one would show nothing more without.
-    var demandsVerifiedUser: Bool { vouched?.mayBe(.webauthn) ?? false }
+    var demandsVerifiedUser: Bool { vouched?.mayBe(.passkey) ?? false }
 }
 
 /// The purpose of a flow.
@@ -162,8 +162,8 @@ package struct FlowSession: Equatable, Sendable {
 
 /// The requirements of a flow, fixed when its subject is known. Weakening the policy later changes nothing.
 package struct FlowPlan: Equatable, Sendable {
-    package var firstFactors: [Strategy] = []
-    package var secondFactors: [Strategy] = []
+    package var firstFactors: [FactorKind] = []
+    package var secondFactors: [FactorKind] = []
     package var second = SecondDemand.none
     /// The second factors that existed then; for an account that was just signed up, all factors that it was made with.
     /// A second factor that is there later is asked for as well.
@@ -217,21 +217,21 @@ package struct Proof: Equatable, Sendable {
     }
 
     package let part: Part
-    package let strategy: Strategy
+    package let kind: FactorKind
     package let factor: FactorID?
     /// The address whose ownership it proved. A second code to that address would be the same factor.
     package let address: Address?
     package let at: Timestamp
-    /// What a passkey showed besides itself; nil for other strategies.
+    /// What a passkey showed besides itself; nil for other kinds.
     package let evidence: PasskeyEvidence?
 
     package init(
-        _ part: Part, _ strategy: Strategy, factor: FactorID?, address: Address? = nil, at: Timestamp,
+        _ part: Part, _ kind: FactorKind, factor: FactorID?, address: Address? = nil, at: Timestamp,
         evidence: PasskeyEvidence? = nil
     ) {
         self.evidence = evidence
         self.part = part
-        self.strategy = strategy
+        self.kind = kind
         self.factor = factor
         self.address = address
         self.at = at

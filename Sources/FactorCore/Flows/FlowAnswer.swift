@@ -2,8 +2,8 @@ package import FactorCrypto
 
 /// A user's answer to a step.
 package struct FlowAnswer: Sendable {
-    /// The strategy of the answer; the current step's strategy if omitted.
-    package var strategy: Strategy?
+    /// The kind of the answer; the current step's kind if omitted.
+    package var kind: FactorKind?
     package var selection: Selection?
     package var factor: FactorID?
     package var password: Password?
@@ -27,8 +27,8 @@ package struct FlowAnswer: Sendable {
 
     /// A choice among the options of a step.
     package enum Selection: Hashable, Sendable {
-        case strategy(Strategy)
-        /// One of several factors of a strategy.
+        case kind(FactorKind)
+        /// One of several factors of a kind.
         case factor(FactorID)
         /// The user has forgotten the password.
         case resetPassword
@@ -67,7 +67,7 @@ package struct FlowAnswer: Sendable {
         }
     }
 
-    /// The wire's name of a member that was given, except the strategy; nil if none was.
+    /// The wire's name of a member that was given, except the kind; nil if none was.
     package var firstGiven: String? { Member.allCases.first { $0.answers && has($0) }?.rawValue }
 
     func has(_ member: Member) -> Bool {
@@ -105,30 +105,30 @@ package struct FlowAnswer: Sendable {
         }
     }
 
-    /// Returns the choice. Refuses other members, and a strategy, which the choice replaces.
+    /// Returns the choice. Refuses other members, and a kind, which the choice replaces.
     func onlySelection(_ form: AnswerForm = .selection) throws(Failure) -> Selection {
-        guard strategy == nil else {
-            throw .invalidParams(field: "strategy", "cannot be combined with selection, which names a strategy")
+        guard kind == nil else {
+            throw .invalidParams(field: "kind", "cannot be combined with selection, which names a kind")
         }
         try require(form)
         return try given(selection)
     }
 
-    /// Returns the chosen strategy. Refuses other members.
-    func selectedStrategy(_ form: AnswerForm = .selection) throws(Failure) -> Strategy {
-        guard case .strategy(let strategy) = try onlySelection(form) else {
+    /// Returns the chosen kind. Refuses other members.
+    func selectedKind(_ form: AnswerForm = .selection) throws(Failure) -> FactorKind {
+        guard case .kind(let kind) = try onlySelection(form) else {
             throw .notOffered(field: "selection")
         }
-        return strategy
+        return kind
     }
 
-    /// Returns the chosen strategy, and the factor if one of these was chosen. Refuses other members.
-    func selected(among offers: [Offer]) throws(Failure) -> (strategy: Strategy, factor: FactorID?) {
+    /// Returns the chosen kind, and the factor if one of these was chosen. Refuses other members.
+    func selected(among offers: [Offer]) throws(Failure) -> (kind: FactorKind, factor: FactorID?) {
         switch try onlySelection() {
-        case .strategy(let strategy): return (strategy, nil)
+        case .kind(let kind): return (kind, nil)
         case .factor(let id):
             guard let offer = offers.first(where: { $0.factor == id }) else { throw .notOffered(field: "selection") }
-            return (offer.strategy, id)
+            return (offer.kind, id)
         case .resetPassword, .skip: throw .notOffered(field: "selection")
         }
     }
@@ -141,7 +141,7 @@ package struct FlowAnswer: Sendable {
 
     /// Returns the address of that medium. Refuses other members.
     func onlyAddress(_ medium: Medium) throws(Failure) -> Address {
-        try expect(Strategy(medium))
+        try expect(FactorKind(medium))
         try require(.address(medium))
         switch medium {
         case .email: return .email(try given(email))
@@ -151,7 +151,7 @@ package struct FlowAnswer: Sendable {
 
     /// Returns the fields of a sign-up, except the password. Refuses other members, and an answer without those asked for.
     func onlySignUpFields(_ form: AnswerForm) throws(Failure) -> SignUpChange {
-        guard strategy == nil else { throw FlowContext.notOffered() }
+        guard kind == nil else { throw FlowContext.notOffered() }
         try require(form)
         return SignUpChange(email: email, phone: phone, profile: profile)
     }
@@ -186,9 +186,9 @@ package struct FlowAnswer: Sendable {
     /// Returns the new password, which has been required.
     func givenNewPassword() throws(Failure) -> Password { try given(newPassword) }
 
-    /// Refuses an answer with another strategy than the one that the step takes.
-    func expect(_ expected: Strategy) throws(Failure) {
-        guard strategy == nil || strategy == expected else { throw FlowContext.notOffered() }
+    /// Refuses an answer with another kind than the one that the step takes.
+    func expect(_ expected: FactorKind) throws(Failure) {
+        guard kind == nil || kind == expected else { throw FlowContext.notOffered() }
     }
 
     private func given<T>(_ value: T?) throws(Failure) -> T {

@@ -16,7 +16,7 @@ extension FlowContext {
         guard let first = flow.firstProof else { return try enterFirst(&decision) }
         extendPlan(decision)
         let plan = flow.plan
-        let isByPassword = first.strategy == .password || flow.vouchesPassword
+        let isByPassword = first.kind == .password || flow.vouchesPassword
         let usesPassword = flow.usesPassword
         if usesPassword, plan.passwordDemand == .reset, !flow.hasProof(of: .reset) {
             return try enterReset(&decision)
@@ -52,7 +52,7 @@ extension FlowContext {
         if hasNewSecond(decision) {
             // The password that was shown beside a code to an address does not stand for the factor that is there now.
             if flow.plan.second == .replacement {
-                flow.proofs.removeAll { $0.part == .second && $0.strategy == .password }
+                flow.proofs.removeAll { $0.part == .second && $0.kind == .password }
             }
             flow.plan.second = .asked
         }
@@ -63,8 +63,8 @@ extension FlowContext {
     private func hasNewSecond(_ decision: DecisionContext) -> Bool {
         guard flow.plan.second != .asked || flow.plan.standsIn, decision.policy.mfa.state != .off || flow.isStepUp
         else { return false }
-        let strategies = flow.plan.standsIn ? decision.policy.mfa.secondFactors : flow.plan.secondFactors
-        return factors(for: strategies, decision).contains { id in
+        let kinds = flow.plan.standsIn ? decision.policy.mfa.secondFactors : flow.plan.secondFactors
+        return factors(for: kinds, decision).contains { id in
             !flow.plan.seconds.contains(id) && !flow.proofs.contains { $0.factor == id }
         }
     }
@@ -215,25 +215,25 @@ extension FlowContext {
     private func amr(_ decision: DecisionContext) -> [AuthenticationMethod] {
         let policy = decision.policy.mfa
         let usesPassword =
-            flow.vouchesPassword || flow.proofs.contains { $0.strategy == .password && $0.showsSomething }
+            flow.vouchesPassword || flow.proofs.contains { $0.kind == .password && $0.showsSomething }
         var methods = flow.vouched?.amr ?? []
-        var first: Strategy?
+        var first: FactorKind?
         var (areSeveral, isTwofold) = (false, false)
         for proof in flow.proofs {
             guard proof.showsSomething, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
-                proof.part != .trust || flow.plan.secondFactors.contains(proof.strategy),
-                !flow.plan.standsIn || policy.secondFactors.contains(proof.strategy)
+                proof.part != .trust || flow.plan.secondFactors.contains(proof.kind),
+                !flow.plan.standsIn || policy.secondFactors.contains(proof.kind)
                     || proof.evidence?.isUserVerified == true
             else { continue }
             let shown = proof.methods(policy)
             for method in shown where method != .mfa && !methods.contains(method) { methods.append(method) }
             if shown.contains(.mfa) { isTwofold = true }
-            guard policy.counts(proof.strategy.kind) else { continue }
-            if let vouched = flow.vouched, policy.counts(vouched.amr), !vouched.mayBe(proof.strategy.kind) {
+            guard policy.counts(proof.kind) else { continue }
+            if let vouched = flow.vouched, policy.counts(vouched.amr), !vouched.mayBe(proof.kind) {
                 areSeveral = true
             }
-            if let first, first != proof.strategy { areSeveral = true }
-            first = proof.strategy
+            if let first, first != proof.kind { areSeveral = true }
+            first = proof.kind
         }
         if areSeveral { isTwofold = isTwofold || policy.twoPossessions || AuthenticationMethod.areTwofold(methods) }
         return isTwofold ? methods + [.mfa] : methods
@@ -250,13 +250,13 @@ extension Proof {
     fileprivate var showsSomething: Bool {
         switch part {
         case .skipped, .newPassword, .custom: false
-        case .first, .second, .trust, .setUp, .reset, .confirmation: evidence != nil || strategy.kind.isHeld
+        case .first, .second, .trust, .setUp, .reset, .confirmation: evidence != nil || kind.isHeld
         }
     }
 
     /// Its method references; none if it shows nothing by itself.
     fileprivate func methods(_ policy: MFAPolicy) -> [AuthenticationMethod] {
-        showsSomething ? evidence?.methods ?? [strategy.kind.amr(policy)] : []
+        showsSomething ? evidence?.methods ?? [kind.amr(policy)] : []
     }
 }
 

@@ -51,44 +51,44 @@ extension FlowContext {
         try enterFirst(&decision)
     }
 
-    /// Sends the code of a strategy, by default the step's, or sends it again.
+    /// Sends the code of a kind, by default the step's, or sends it again.
     ///
     /// - Parameter rpID: For a passkey: the domain whose passkeys are asked for; nil leaves it.
     package mutating func prepare(
-        _ named: Strategy?, _ factor: FactorID?, rpID: String? = nil, _ decision: inout DecisionContext
+        _ named: FactorKind?, _ factor: FactorID?, rpID: String? = nil, _ decision: inout DecisionContext
     ) throws(Failure) {
-        if let named, !Strategy.prepared.contains(named) {
-            throw .invalidParams(field: "strategy", "must be email_code, phone_code or passkey")
+        if let named, !FactorKind.prepared.contains(named) {
+            throw .invalidParams(field: "kind", "must be email, phone or passkey")
         }
         if try movesOnIfInvalid(&decision) { return }
-        guard let strategy = named ?? flow.step.rules.strategy(in: flow), Strategy.prepared.contains(strategy) else {
-            throw .invalidParams(field: "strategy", "is missing: the step asks for nothing that is sent")
+        guard let kind = named ?? flow.step.rules.kind(in: flow), FactorKind.prepared.contains(kind) else {
+            throw .invalidParams(field: "kind", "is missing: the step asks for nothing that is sent")
         }
-        guard let medium = strategy.medium else { return try renewChallenge(of: rpID, decision) }
-        try flow.step.rules.prepare(strategy, by: medium, to: factor, in: &self, &decision)
+        guard let medium = kind.medium else { return try renewChallenge(of: rpID, decision) }
+        try flow.step.rules.prepare(kind, by: medium, to: factor, in: &self, &decision)
     }
 
     // MARK: For the steps
 
     /// Records a proof. A code that a flow sent counts as the last use of its address.
     mutating func prove(
-        _ part: Proof.Part, _ strategy: Strategy, _ factor: FactorID?, _ address: Address?,
+        _ part: Proof.Part, _ kind: FactorKind, _ factor: FactorID?, _ address: Address?,
         _ decision: inout DecisionContext, evidence: PasskeyEvidence? = nil
     ) {
         flow.proofs.append(
-            Proof(part, strategy, factor: factor, address: address, at: decision.now, evidence: evidence))
+            Proof(part, kind, factor: factor, address: address, at: decision.now, evidence: evidence))
         if address != nil, let factor { subject.noteUse(of: factor, at: decision.now) }
-        let isSecond = part == .second && flow.plan.second == .asked && !flow.plan.standsIn && strategy != .password
+        let isSecond = part == .second && flow.plan.second == .asked && !flow.plan.standsIn && kind != .password
         // A passkey is one wherever it is shown.
-        if isSecond || part == .setUp || strategy == .passkey { subject.endReset(&decision) }
+        if isSecond || part == .setUp || kind == .passkey { subject.endReset(&decision) }
     }
 
-    /// Returns the strategy that an answer names, or else the current step's. If a choice is still open, a password
-    /// implies its strategy.
-    func strategy(of answer: FlowAnswer) throws(Failure) -> Strategy {
-        if let strategy = answer.strategy ?? flow.step.rules.strategy(in: flow) { return strategy }
+    /// Returns the kind that an answer names, or else the current step's. If a choice is still open, a password
+    /// implies its kind.
+    func kind(of answer: FlowAnswer) throws(Failure) -> FactorKind {
+        if let kind = answer.kind ?? flow.step.rules.kind(in: flow) { return kind }
         if flow.step == .firstSelection, answer.password != nil { return .password }
-        throw .invalidParams(field: "selection", "is missing: the current step requires it or a strategy")
+        throw .invalidParams(field: "selection", "is missing: the current step requires it or a kind")
     }
 
     /// Tries the code of an answer of that form as one that was sent to an address, and spends it.
@@ -98,7 +98,7 @@ extension FlowContext {
         of answer: FlowAnswer, sentTo address: Address, form: AnswerForm = .sentCode,
         _ decision: inout DecisionContext
     ) throws(Failure) -> FactorID? {
-        try answer.expect(Strategy(address.medium))
+        try answer.expect(FactorKind(address.medium))
         try answer.require(form)
         try tryCode(try answer.oneTimeCode(), sentTo: address, &decision)
         return try verifiedFactor(of: address, decision)
@@ -109,8 +109,8 @@ extension FlowContext {
         try subject.addresses(decision).first { $0.verifies && $0.address.isSame(as: address) }?.factor
     }
 
-    /// The refusal of a strategy that is not offered. `member` is the member of the request that named it.
-    static func notOffered(_ member: String = "strategy") -> Failure {
+    /// The refusal of a kind that is not offered. `member` is the member of the request that named it.
+    static func notOffered(_ member: String = "kind") -> Failure {
         .notOffered(field: member)
     }
 }

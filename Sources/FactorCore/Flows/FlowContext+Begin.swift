@@ -3,14 +3,14 @@ extension FlowContext {
     /// Fixes what a sign-in or a password reset requires, and enters its first step.
     ///
     /// - Parameters:
-    ///   - strategy: The requested first factor; nil leaves the choice.
+    ///   - kind: The requested first factor; nil leaves the choice.
     ///   - rpID: For a passkey: the domain whose passkeys are asked for; nil leaves the choice.
     package mutating func begin(
-        as strategy: Strategy?, rpID: String? = nil, _ decision: inout DecisionContext
+        as kind: FactorKind?, rpID: String? = nil, _ decision: inout DecisionContext
     ) throws(Failure) {
         fixPlan(decision)
-        if let strategy {
-            try takeFirst(strategy, &decision)
+        if let kind {
+            try takeFirst(kind, &decision)
             if let rpID { try renewChallenge(of: rpID, decision) }
             return
         }
@@ -43,7 +43,7 @@ extension FlowContext {
         flow.plan.passwordDemand = .none
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
-        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpStrategies(decision).isEmpty,
+        if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpKinds(decision).isEmpty,
             mayReplaceSecond(decision), !subject.awaitsReplacement
         {
             // A person who found the session open must not set up their own factor.
@@ -55,7 +55,7 @@ extension FlowContext {
             flow.plan.second = .setUp
             return try enterSetUp(&decision)
         }
-        flow.plan.secondFactors = Strategy.second + [.password]
+        flow.plan.secondFactors = FactorKind.second + [.password]
         try enterSecond(&decision)
     }
 
@@ -88,7 +88,7 @@ extension FlowContext {
 
     /// Whether a user without a second factor sets one up. Where nothing could be set up the password is asked for.
     private func canSetUp(_ plan: FlowPlan, _ decision: DecisionContext) -> Bool {
-        mayReplaceSecond(decision) && !setUpStrategies(among: plan.secondFactors, decision).isEmpty
+        mayReplaceSecond(decision) && !setUpKinds(among: plan.secondFactors, decision).isEmpty
     }
 
     /// Whether the subject has a second factor. A single address does not count if the subject can begin only with it
@@ -113,16 +113,15 @@ extension FlowContext {
     /// a domain that is not accepted: otherwise the first factor alone would suffice to replace it. It has to count again or
     /// be removed first.
     func mayReplaceSecond(_ decision: DecisionContext) -> Bool {
-        let kinds = (decision.policy.mfa.secondFactors + [.password]).compactMap(\.kind)
+        let kinds = decision.policy.mfa.secondFactors + [.password]
         return !subject.factors.contains { factor in
             factor.isVerifier && !factor.verifies(in: decision.tenantContext) && kinds.contains(factor.kind)
                 && Subject.remaining(factor) != 0
         }
     }
 
-    func factors(for strategies: [Strategy], _ decision: DecisionContext) -> [FactorID] {
-        let kinds = strategies.compactMap(\.kind)
-        return subject.factors.filter { factor in
+    func factors(for kinds: [FactorKind], _ decision: DecisionContext) -> [FactorID] {
+        subject.factors.filter { factor in
             factor.verifies(in: decision.tenantContext) && kinds.contains(factor.kind) && Subject.remaining(factor) != 0
         }.map(\.id)
     }

@@ -61,7 +61,8 @@ extension FlowContext {
             others.append(sent.address)
         }
         guard others.contains(where: { $0.isSame(as: address) }) || others.count < Flow.mostAddresses else {
-            throw .policyViolation(field: "strategy", "codes were already sent to \(others.count) addresses")
+            throw .policyViolation(
+                .tooManyAddresses, field: "kind", "codes were already sent to \(others.count) addresses")
         }
     }
 
@@ -134,7 +135,7 @@ extension FlowContext {
     mutating func tryCode(
         _ code: OneTimeCode, sentTo address: Address, _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard let index = sentIndex(to: address, flow.step.codeUse) else { throw .wrongState("not_sent") }
+        guard let index = sentIndex(to: address, flow.step.codeUse) else { throw .wrongState(.notSent) }
         let sent = current(flow.sent[index], decision)
         guard code.digits == sent.code.digits else {
             throw .invalidInput(.digits, field: "code", "must have \(sent.code.digits) digits")
@@ -165,7 +166,7 @@ extension FlowContext {
 
     /// Refuses tries at the code to an address while none would be evaluated, before anything is hashed for it.
     mutating func requireLive(_ address: Address, _ decision: DecisionContext) throws(Failure) {
-        guard let sent = self.sent(to: address, decision) else { throw .wrongState("not_sent") }
+        guard let sent = self.sent(to: address, decision) else { throw .wrongState(.notSent) }
         guard sent.code.isLive(at: decision.now) else { throw .expired }
         let cost = GuessCost(address.kind, sent.code.chance)
         try trying { subject throws(Failure) in try subject.admit(cost, decision) }

@@ -2,7 +2,7 @@ import FactorCrypto
 
 /// One way to answer a step.
 package struct Offer: Equatable, Sendable {
-    package let strategy: Strategy
+    package let kind: FactorKind
     package var factor: FactorID?
     package var displayName: String?
     /// When it was enrolled; nil for a first factor.
@@ -16,8 +16,8 @@ package struct Offer: Equatable, Sendable {
     /// How many codes of a set are left.
     package var remaining: Int?
 
-    package init(_ strategy: Strategy) {
-        self.strategy = strategy
+    package init(_ kind: FactorKind) {
+        self.kind = kind
     }
 }
 
@@ -34,18 +34,18 @@ extension FlowContext {
     ///
     /// While accounts are hidden, only what was typed decides; otherwise what the subject has.
     package func firstOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
-        try shown(try firstStrategies(decision), decision)
+        try shown(try firstKinds(decision), decision)
     }
 
     /// The ways in which a code to reset a forgotten password may be sent, as they are shown.
     func resetOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
-        try shown(try resetStrategies(decision), decision)
+        try shown(try resetKinds(decision), decision)
     }
 
-    private func shown(_ strategies: [Strategy], _ decision: DecisionContext) throws(Failure) -> [Offer] {
-        try strategies.map { strategy throws(Failure) in
-            var offer = Offer(strategy)
-            if let medium = strategy.medium { offer.destination = try firstDestination(medium, decision) }
+    private func shown(_ kinds: [FactorKind], _ decision: DecisionContext) throws(Failure) -> [Offer] {
+        try kinds.map { kind throws(Failure) in
+            var offer = Offer(kind)
+            if let medium = kind.medium { offer.destination = try firstDestination(medium, decision) }
             return offer
         }
     }
@@ -57,31 +57,31 @@ extension FlowContext {
         return flow.identifier?.address.flatMap { $0.medium == medium ? $0.masked : nil }
     }
 
-    func firstStrategies(_ decision: DecisionContext) throws(Failure) -> [Strategy] {
-        if case .passwordReset = flow.goal { return try resetStrategies(decision) }
-        var strategies = flow.plan.firstFactors
-        if case .signIn(signUpIfMissing: true) = flow.goal { strategies.removeAll { $0 == .password } }
-        return try fitting(strategies, decision)
+    func firstKinds(_ decision: DecisionContext) throws(Failure) -> [FactorKind] {
+        if case .passwordReset = flow.goal { return try resetKinds(decision) }
+        var kinds = flow.plan.firstFactors
+        if case .signIn(signUpIfMissing: true) = flow.goal { kinds.removeAll { $0 == .password } }
+        return try fitting(kinds, decision)
     }
 
     /// The ways in which a code to reset a forgotten password may be sent.
-    func resetStrategies(_ decision: DecisionContext) throws(Failure) -> [Strategy] {
-        try fitting([.emailCode, .phoneCode], decision)
+    func resetKinds(_ decision: DecisionContext) throws(Failure) -> [FactorKind] {
+        try fitting([.email, .phone], decision)
     }
 
-    /// Returns the strategies that fit what was typed, or what the subject has; all of them if none fits.
-    private func fitting(_ strategies: [Strategy], _ decision: DecisionContext) throws(Failure) -> [Strategy] {
+    /// Returns the kinds that fit what was typed, or what the subject has; all of them if none fits.
+    private func fitting(_ kinds: [FactorKind], _ decision: DecisionContext) throws(Failure) -> [FactorKind] {
         guard flow.plan.hidesAccounts else {
             let media = try subject.addresses(decision).filter(\.verifies).map(\.address.medium)
-            let own = strategies.filter { strategy in
-                strategy.medium.map(media.contains)
-                    ?? (subject.hasVerifier(strategy.kind, decision) || (strategy == .password && flow.signUp != nil))
+            let own = kinds.filter { kind in
+                kind.medium.map(media.contains)
+                    ?? (subject.hasVerifier(kind, decision) || (kind == .password && flow.signUp != nil))
             }
-            return own.isEmpty ? strategies : own
+            return own.isEmpty ? kinds : own
         }
-        guard let medium = flow.identifier?.address?.medium else { return strategies }
-        let fitting = strategies.filter { $0.medium == nil || $0.medium == medium }
-        return fitting.isEmpty ? strategies : fitting
+        guard let medium = flow.identifier?.address?.medium else { return kinds }
+        let fitting = kinds.filter { $0.medium == nil || $0.medium == medium }
+        return fitting.isEmpty ? kinds : fitting
     }
 
     /// Returns where a code of the first step is sent: to the address that was typed, or to one of the subject's.
@@ -107,9 +107,9 @@ extension FlowContext {
     /// They come without the names that the user gave them, which are sealed.
     package func secondOffers(_ decision: DecisionContext) throws(Failure) -> [Offer] {
         var offers: [Offer] = []
-        for strategy in flow.plan.secondFactors { offers += try self.offers(strategy, decision) }
+        for kind in flow.plan.secondFactors { offers += try self.offers(kind, decision) }
         // Not every passkey can verify its user.
-        if flow.demandsVerifiedUser, canShowPasswordSecond(decision), offers.allSatisfy({ $0.strategy == .passkey }),
+        if flow.demandsVerifiedUser, canShowPasswordSecond(decision), offers.allSatisfy({ $0.kind == .passkey }),
             !offers.isEmpty
         {
             offers += try self.offers(.password, decision)
@@ -145,7 +145,7 @@ extension FlowContext {
     /// Sorts offers: first the one that the user prefers, then the one that was used last, and backup codes at the end.
     private static func inOrder(_ offers: [Offer]) -> [Offer] {
         let ranked = offers.enumerated().map { place, offer in
-            (rank: offer.strategy == .backupCode ? 2 : offer.isPreferred ? 0 : 1, place: place, offer: offer)
+            (rank: offer.kind == .backupCode ? 2 : offer.isPreferred ? 0 : 1, place: place, offer: offer)
         }
         let sorted = ranked.sorted { left, right in
             let (lastLeft, lastRight) = (left.offer.lastUsedAt?.milliseconds, right.offer.lastUsedAt?.milliseconds)
@@ -156,29 +156,28 @@ extension FlowContext {
         return sorted.map(\.offer)
     }
 
-    private func offers(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Offer] {
-        if repeatsVouched(strategy.kind) { return [] }
-        guard strategy.medium == nil else {
-            return try secondTargets(strategy, decision).map { target in
-                var offer = Offer(strategy)
+    private func offers(_ kind: FactorKind, _ decision: DecisionContext) throws(Failure) -> [Offer] {
+        if repeatsVouched(kind) { return [] }
+        guard kind.medium == nil else {
+            return try secondTargets(kind, decision).map { target in
+                var offer = Offer(kind)
                 offer.factor = target.factor
                 offer.destination = target.address.masked
                 return offer
             }
         }
         // A password that others may know confirms nothing.
-        if strategy == .password, subject.passwordDemand == .reset { return [] }
+        if kind == .password, subject.passwordDemand == .reset { return [] }
         // Two passkeys are two things that the user has.
-        if strategy == .passkey, flow.firstProof?.strategy == .passkey { return [] }
+        if kind == .passkey, flow.firstProof?.kind == .passkey { return [] }
         var offers: [Offer] = []
         // When another factor is asked for, the one that the flow itself has set up proves nothing.
         let own = flow.plan.second == .asked ? flow.proofs.filter { $0.part == .setUp }.compactMap(\.factor) : []
-        let kind = strategy.kind
         for index in subject.factors.indices
         where subject.factors[index].kind == kind && subject.factors[index].verifies(in: decision.tenantContext)
             && !own.contains(subject.factors[index].id)
         {
-            var offer = Offer(strategy)
+            var offer = Offer(kind)
             offer.factor = subject.factors[index].id
             offer.remaining = Subject.remaining(subject.factors[index])
             guard offer.remaining != 0 else { continue }
@@ -189,18 +188,18 @@ extension FlowContext {
 
     /// The subject's addresses that a second code may go to. If the password was shown, addresses that have reset it
     /// are excluded: an attacker with only the mailbox could show both.
-    func secondTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
-        if repeatsVouched(strategy.kind) { return [] }
-        let usesPassword = flow.proofs.contains { $0.strategy == .password } || flow.vouchesPassword
-        return try ownTargets(strategy, decision)
+    func secondTargets(_ kind: FactorKind, _ decision: DecisionContext) throws(Failure) -> [Target] {
+        if repeatsVouched(kind) { return [] }
+        let usesPassword = flow.proofs.contains { $0.kind == .password } || flow.vouchesPassword
+        return try ownTargets(kind, decision)
             .filter { !usesPassword || !subject.isInResetShadow($0.factor, decision) }
     }
 
     /// The subject's addresses that this flow has not proven yet.
-    func ownTargets(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> [Target] {
+    func ownTargets(_ kind: FactorKind, _ decision: DecisionContext) throws(Failure) -> [Target] {
         let used = flow.proofs.compactMap(\.address)
         return try subject.addresses(decision).filter { held in
-            held.verifies && held.address.medium == strategy.medium
+            held.verifies && held.address.medium == kind.medium
                 && !used.contains { $0.isSame(as: held.address) }
         }.map { Target(address: $0.address, factor: $0.factor, isReal: true) }
     }

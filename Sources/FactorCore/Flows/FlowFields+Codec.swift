@@ -72,6 +72,11 @@ extension ByteReader {
         guard let word = Word(rawValue: try text()) else { throw Malformed() }
         return word
     }
+
+    mutating func kind() throws(Malformed) -> FactorKind {
+        guard let kind = FactorKind(storedWord: try text()) else { throw Malformed() }
+        return kind
+    }
 }
 
 extension String {

@@ -22,8 +22,8 @@ package struct FlowSnapshot: Sendable {
 /// The step that an application should show: a type, and the data of that type.
 package struct NextStep: Sendable {
     package let type: NextStepType
-    /// The strategy that the step asks for, or nil if it has to be chosen first or the step needs none.
-    package internal(set) var strategy: Strategy?
+    /// The kind that the step asks for, or nil if it has to be chosen first or the step needs none.
+    package internal(set) var kind: FactorKind?
     /// The factor that the step asks for or sets up, or nil if it is about none or any of several will do.
     package internal(set) var factor: FactorID?
     /// What answers it.
@@ -50,27 +50,27 @@ package struct NextStep: Sendable {
     init(_ flow: Flow) {
         let rules = flow.step.rules
         type = rules.type
-        strategy = rules.strategy(in: flow)
+        kind = rules.kind(in: flow)
         form = rules.form(in: flow).shown(in: flow)
     }
 
-    /// Offers these ways. Where several factors have one strategy, each is chosen by itself.
+    /// Offers these ways. Where several factors have one kind, each is chosen by itself.
     mutating func offer(_ offers: [Offer]) {
         options = offers.map { offer in
-            let isOnly = offers.count { $0.strategy == offer.strategy } == 1
+            let isOnly = offers.count { $0.kind == offer.kind } == 1
             let factor = isOnly ? nil : offer.factor
-            return StepOption(selection: factor.map { .factor($0) } ?? .strategy(offer.strategy), offer: offer)
+            return StepOption(selection: factor.map { .factor($0) } ?? .kind(offer.kind), offer: offer)
         }
     }
 
     /// Whether an option is what the step asks for now.
     package func asks(for option: StepOption) -> Bool {
         guard let offer = option.offer else { return false }
-        guard let strategy else { return type == .code && offer.strategy.isOATH }
-        return offer.strategy == strategy && (factor == nil || offer.factor == nil || offer.factor == factor)
+        guard let kind else { return type == .code && offer.kind.isOATH }
+        return offer.kind == kind && (factor == nil || offer.factor == nil || offer.factor == factor)
     }
 
-    /// Offers a choice that is no strategy.
+    /// Offers a choice that is no kind.
     mutating func offer(_ selection: FlowAnswer.Selection) {
         options.append(StepOption(selection: selection, offer: nil))
     }
@@ -80,7 +80,7 @@ package struct NextStep: Sendable {
 package struct StepOption: Equatable, Sendable {
     /// The answer that chooses it.
     package let selection: FlowAnswer.Selection
-    /// What is known of it; nil for a choice that is no strategy.
+    /// What is known of it; nil for a choice that is no kind.
     package let offer: Offer?
 
     package init(selection: FlowAnswer.Selection, offer: Offer?) {
@@ -97,15 +97,15 @@ package enum PasskeyPrompt: Equatable, Sendable {
 
 /// The progress of one factor.
 package struct FactorProgress: Equatable, Sendable {
-    package let strategy: Strategy
+    package let kind: FactorKind
     package let isVerified: Bool
     package let triesLeft: Int?
     package let expiresAt: Timestamp?
     /// Set if it was checked elsewhere.
     package var vouched: VouchedFactor?
 
-    package init(strategy: Strategy, isVerified: Bool, triesLeft: Int?, expiresAt: Timestamp?) {
-        self.strategy = strategy
+    package init(kind: FactorKind, isVerified: Bool, triesLeft: Int?, expiresAt: Timestamp?) {
+        self.kind = kind
         self.isVerified = isVerified
         self.triesLeft = triesLeft
         self.expiresAt = expiresAt
@@ -182,13 +182,13 @@ extension FlowContext {
     /// Returns the progress of the factor that plays such a part.
     private func progress(_ decision: DecisionContext, _ fits: (Proof.Part) -> Bool) -> FactorProgress? {
         if let proof = flow.proofs.first(where: { fits($0.part) }) {
-            return FactorProgress(strategy: proof.strategy, isVerified: true, triesLeft: nil, expiresAt: nil)
+            return FactorProgress(kind: proof.kind, isVerified: true, triesLeft: nil, expiresAt: nil)
         }
         let step = flow.step.rules
-        guard let part = step.part(in: flow), fits(part), let strategy = step.strategy(in: flow) else { return nil }
+        guard let part = step.part(in: flow), fits(part), let kind = step.kind(in: flow) else { return nil }
         let sent = step.address.flatMap { self.sent(to: $0, decision) }
         return FactorProgress(
-            strategy: strategy, isVerified: false, triesLeft: sent?.code.triesLeft, expiresAt: sent?.code.expiresAt)
+            kind: kind, isVerified: false, triesLeft: sent?.code.triesLeft, expiresAt: sent?.code.expiresAt)
     }
 
     private func delivery(_ decision: DecisionContext) -> DeliverySnapshot? {

@@ -81,7 +81,7 @@ extension Flow {
         guard goal.binding.utf8.elementsEqual(binding.utf8) else {
             throw .verdictMismatch(field: "binding")
         }
-        guard !goal.isRedeemed else { throw .wrongState("redeemed") }
+        guard !goal.isRedeemed else { throw .wrongState(.redeemed) }
         guard decision.now < until else { throw .expired }
         goal.isRedeemed = true
         self.goal = .stepUp(goal)

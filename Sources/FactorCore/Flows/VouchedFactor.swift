@@ -66,7 +66,7 @@ extension FlowContext {
     /// Whether a factor of that kind is no second one, because it may be the one that was checked elsewhere. A passkey that
     /// verifies its user is two factors by itself.
     func repeatsVouched(_ kind: FactorKind) -> Bool {
-        flow.vouched.map { $0.mayBe(kind) && kind != .webauthn } ?? false
+        flow.vouched.map { $0.mayBe(kind) && kind != .passkey } ?? false
     }
 
     /// Whether the password may be one factor with the one that was checked elsewhere: it is that one, or was set with a

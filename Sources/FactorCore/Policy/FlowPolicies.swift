@@ -1,6 +1,6 @@
 /// The settings of sign-ins.
 package struct SignInPolicy: Equatable, Sendable {
-    package var firstFactors: [Strategy] = [.password, .emailCode, .phoneCode]
+    package var firstFactors: [FactorKind] = [.password, .email, .phone]
     /// The life of a sign-in, a step-up or a password reset: fifteen minutes.
     package var flowSeconds = 900
     /// Whether a right password from a device that is not trusted must be followed by a code.
@@ -51,7 +51,7 @@ package enum SignUpField: String, CaseIterable, Sendable {
 /// The rules of second factors.
 package struct MFAPolicy: Equatable, Sendable {
     package var state = MFAState.optional
-    package var secondFactors: [Strategy] = [.totp, .backupCode]
+    package var secondFactors: [FactorKind] = [.totp, .backupCode]
     package var enrollment = MFAEnrollment.onDemand
     /// Whether an unproven e-mail address prevents the enrolment of a second factor.
     package var requireVerifiedEmail = true

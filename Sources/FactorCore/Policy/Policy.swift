@@ -7,7 +7,7 @@ package struct Policy: Equatable, Sendable {
     /// The issuer that authenticator apps show if the request names none; nil leaves it out.
     package var issuer: Label?
     package var totp = TOTPPolicy()
-    package var backupCodes = BackupCodePolicy()
+    package var backupCode = BackupCodePolicy()
     package var deliveredCode = DeliveredCodePolicy()
     package var password = PasswordPolicy()
     package var guessBudget = GuessBudgetPolicy()
@@ -20,7 +20,7 @@ package struct Policy: Equatable, Sendable {
     package var mfa = MFAPolicy()
     package var recovery = RecoveryPolicy()
     package var delivery = DeliveryPolicy()
-    package var webauthn = WebAuthnPolicy()
+    package var passkey = PasskeyPolicy()
     /// The most active factors of one kind that a subject may have.
     package var maxFactorsPerKind = 5
 
@@ -95,7 +95,7 @@ package struct GuessBudgetPolicy: Equatable, Sendable {
     /// Codes that are sent and backup codes cost their chance alone: they are the way in of a user whose password or app
     /// is locked, and strangers could lock them too.
     package func price(of chance: Probability, at kind: FactorKind) -> Probability {
-        guard maxMisses > 0, kind != .backupCodes, kind.medium == nil else { return chance }
+        guard maxMisses > 0, kind != .backupCode, kind.medium == nil else { return chance }
         return max(chance, Probability(attos: probability.attos / UInt64(maxMisses)))
     }
 }

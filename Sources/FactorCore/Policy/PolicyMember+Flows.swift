@@ -3,8 +3,8 @@ extension PolicyMember {
     static let ofFlows: [PolicyMember] = [
         flag(
             80, nil, "enumeration_protection", "whether to hide who has an account", \.enumerationProtection),
-        choices(
-            81, "sign_in", "first_factors", "the strategies that a sign-in can begin with", Strategy.first, fewest: 1,
+        kinds(
+            81, "sign_in", "first_factors", "the kinds that a sign-in can begin with", FactorKind.first, fewest: 1,
             \.signIn.firstFactors),
         integer(
             82, "sign_in", "flow_ttl_s", "the lifetime of a sign-in, step-up or password reset, in seconds",
@@ -30,7 +30,7 @@ extension PolicyMember {
             89, "sign_up", "flow_ttl_s", "the lifetime of a sign-up that waits for a code, in seconds", 300...604_800,
             \.signUp.flowSeconds),
         choice(90, "mfa", "state", "which users are asked for a second factor", \.mfa.state),
-        choices(91, "mfa", "second_factors", "what counts as a second factor", Strategy.second, \.mfa.secondFactors),
+        kinds(91, "mfa", "second_factors", "what counts as a second factor", FactorKind.second, \.mfa.secondFactors),
         choice(92, "mfa", "enrollment", "when users set up a second factor", \.mfa.enrollment),
         flag(
             93, "mfa", "require_verified_email",
@@ -71,6 +71,23 @@ extension PolicyMember {
         } set: {
             if case .text(let value) = $1, let word = Word(rawValue: value) { $0[keyPath: path] = word }
         }
+    }
+
+    /// Makes a member that is a list of kinds of factors.
+    private static func kinds(
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ kinds: [FactorKind],
+        fewest: Int = 0, _ path: any WritableKeyPath<Policy, [FactorKind]> & Sendable
+    ) -> PolicyMember {
+        PolicyMember(
+            number: number, section: section, name: name, about: about,
+            shape: .choices(kinds.map(\.name), fewest: fewest)
+        ) {
+            .texts($0[keyPath: path].map(\.name))
+        } set: {
+            if case .texts(let names) = $1 {
+                $0[keyPath: path] = names.compactMap { name in kinds.first { $0.name == name } }
+            }
+        }.stored(as: Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0.storedWord) }))
     }
 
     /// Makes a member that is a list of words of an enumeration.

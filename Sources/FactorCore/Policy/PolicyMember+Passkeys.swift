@@ -9,34 +9,34 @@ extension PolicyMember {
     /// The relying party of passkeys.
     static let ofPasskeys: [PolicyMember] = [
         PolicyMember(
-            number: 110, section: "webauthn", name: "rp_id", about: "the domain that passkeys belong to", shape: .domain
+            number: 110, section: "passkey", name: "rp_id", about: "the domain that passkeys belong to", shape: .domain
         ) {
-            $0.webauthn.rpID.map { .text($0) }
+            $0.passkey.rpID.map { .text($0) }
         } set: {
-            if case .text(let domain) = $1 { $0.webauthn.rpID = domain }
+            if case .text(let domain) = $1 { $0.passkey.rpID = domain }
         },
         PolicyMember(
-            number: 111, section: "webauthn", name: "origins",
+            number: 111, section: "passkey", name: "origins",
             about: "the origins that may use passkeys; null for https:// and the domain", shape: .origins
         ) {
-            $0.webauthn.origins.map { .texts($0) }
+            $0.passkey.origins.map { .texts($0) }
         } set: {
-            if case .texts(let origins) = $1 { $0.webauthn.origins = origins }
+            if case .texts(let origins) = $1 { $0.passkey.origins = origins }
         },
         choice(
-            112, "webauthn", "user_verification",
+            112, "passkey", "user_verification",
             "whether authenticators verify their users; required refuses passkeys that did not",
-            \.webauthn.userVerification),
+            \.passkey.userVerification),
         flag(
-            113, "webauthn", "refuse_regressed_counter",
-            "whether to refuse a passkey whose signature counter did not rise", \.webauthn.refusesRegressedCounter),
+            113, "passkey", "refuse_regressed_counter",
+            "whether to refuse a passkey whose signature counter did not rise", \.passkey.refusesRegressedCounter),
         PolicyMember(
-            number: 114, section: "webauthn", name: "former_rp_ids",
+            number: 114, section: "passkey", name: "former_rp_ids",
             about: "earlier domains whose passkeys are still accepted; null for none", shape: .domains
         ) {
-            $0.webauthn.formerRPIDs.map { .texts($0) }
+            $0.passkey.formerRPIDs.map { .texts($0) }
         } set: {
-            if case .texts(let domains) = $1 { $0.webauthn.formerRPIDs = domains }
+            if case .texts(let domains) = $1 { $0.passkey.formerRPIDs = domains }
         }.stored(from: .second),
     ]
 

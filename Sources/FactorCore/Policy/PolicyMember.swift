@@ -36,6 +36,16 @@ package struct PolicyMember: Sendable {
     /// The first layout in which it may be stored. A program that knows only an older one would keep it, and not obey it.
     package private(set) var layout = StoreLayout.first
 
+    /// The words of its stored values by those of the wire, where they are others.
+    private(set) var storedWords: [String: String] = [:]
+
+    /// The same member, whose values are stored in these words.
+    func stored(as words: [String: String]) -> PolicyMember {
+        var member = self
+        member.storedWords = words
+        return member
+    }
+
     /// The same member, which may be stored from that layout on.
     func stored(from layout: StoreLayout) -> PolicyMember {
         var member = self
@@ -69,8 +79,8 @@ package struct PolicyMember: Sendable {
                 0...mostAdjacentIntervals, \.totp.adjacentIntervals),
             flag(6, "totp", "learn_drift", "whether to learn a factor's clock drift", \.totp.learnDrift),
             integer(
-                7, "backup_codes", "count", "the number of codes in a new set", BackupCodeMaterial.counts,
-                \.backupCodes.count),
+                7, "backup_code", "count", "the number of codes in a new set", BackupCodeMaterial.counts,
+                \.backupCode.count),
             integer(
                 8, "delivered_code", "digits", "the number of digits of a delivered code", OATHLimits.digits,
                 \.deliveredCode.digits),

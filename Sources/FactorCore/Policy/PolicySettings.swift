@@ -44,7 +44,8 @@ package struct PolicySettings: Equatable, Sendable {
             case .texts(let texts):
                 writer.byte(4)
                 writer.varint(UInt64(texts.count))
-                for text in texts { writer.text(text) }
+                let words = PolicyMember.numbered(number)?.storedWords ?? [:]
+                for text in texts { writer.text(words[text] ?? text) }
             }
         }
     }
@@ -60,7 +61,11 @@ package struct PolicySettings: Equatable, Sendable {
             case 3: values[number] = .probability(Probability(attos: try reader.varint()))
             case 4:
                 var texts: [String] = []
-                for _ in 0..<(try reader.varint()) { texts.append(try reader.text()) }
+                let words = PolicyMember.numbered(number)?.storedWords ?? [:]
+                for _ in 0..<(try reader.varint()) {
+                    let stored = try reader.text()
+                    texts.append(words.first { $0.value == stored }?.key ?? stored)
+                }
                 values[number] = .texts(texts)
             default: throw Malformed()
             }

@@ -105,11 +105,11 @@ package struct FactorResetRequest: Sendable {
 extension FactorKind {
     /// The kinds that a reset can remove. An e-mail address stays: it is where the owner is told, and where the code of
     /// the next sign-in goes.
-    package static let resettable = every.filter { Strategy.second.contains($0.strategy) && $0 != .email }
+    package static let resettable = every.filter { FactorKind.second.contains($0) && $0 != .email }
 
     /// The kinds that a reset removes by default. A number stays where it is only an identifier.
     static func resetByDefault(_ policy: Policy) -> [FactorKind] {
-        resettable.filter { $0.medium == nil || policy.mfa.secondFactors.contains($0.strategy) }
+        resettable.filter { $0.medium == nil || policy.mfa.secondFactors.contains($0) }
     }
 }
 

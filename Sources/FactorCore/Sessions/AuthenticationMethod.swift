@@ -36,9 +36,9 @@ package enum AuthenticationMethod: String, CaseIterable, Sendable {
     package static func may(_ methods: [AuthenticationMethod], show kind: FactorKind) -> Bool {
         switch kind {
         case .phone: methods.contains(.sms) || methods.contains(.tel)
-        case .webauthn: methods.contains(.hwk) || methods.contains(.swk)
+        case .passkey: methods.contains(.hwk) || methods.contains(.swk)
         case .email: methods.contains(.otp) || methods.contains(.mca)
-        case .totp, .hotp, .backupCodes, .password, .custom: methods.contains(kind.amr)
+        case .totp, .hotp, .backupCode, .password, .custom: methods.contains(kind.amr)
         }
     }
 }

@@ -101,7 +101,7 @@ package final class TenantContext: Sendable {
     ) {
         self.restoredAt = restoredAt
         self.layout = layout
-        domains = PasskeyDomains(policy.webauthn, noted: notedRPID, layout)
+        domains = PasskeyDomains(policy.passkey, noted: notedRPID, layout)
         self.authenticators = authenticators
         self.policy = policy
         self.keys = keys

@@ -19,7 +19,29 @@ package enum TypedCode: Sendable {
 }
 
 extension Subject {
-    /// Checks a one-time code against the authenticators and tokens of those kinds, and spends it.
+    /// Checks a code against one factor, as its kind demands, and spends it.
+    package mutating func verify(
+        _ code: TypedCode, of id: FactorID, _ decision: inout DecisionContext
+    ) throws(Failure) -> Verification {
+        let kind = factors[try index(of: id, at: decision.now)].kind
+        guard kind.isShownByCode else { throw .notFound }
+        switch (code, OATHKind(kind)) {
+        case (.oneTime(let code), let sort?): return try verify(sort, code, id, &decision)
+        case (.oneTime(let code), nil) where kind.medium != nil:
+            return try verifyDelivered(kind, code, id, &decision)
+        case (.backup(let code), _) where kind == .backupCode:
+            try requireVerifier(id, kind, decision)
+            return try verifyBackupCode(code, &decision)
+        case (.oneTime, _):
+            throw .invalidInput(.format, field: "code", "must be a backup code, ten characters of base 32")
+        case (.backup, _):
+            throw .invalidInput(
+                .format, field: "code", "must be \(OATHLimits.digits.words) digits, as this factor's codes")
+        }
+    }
+
+    /// Checks a one-time code against everything of those kinds that it may be of, and spends it: authenticators, tokens, and
+    /// codes that were sent and still work.
     ///
     /// A miss is charged to every kind that it was tried against.
     package mutating func verifyAny(
@@ -33,32 +55,43 @@ extension Subject {
                 guard case .miss(let found) = outcome else { return outcome }
                 if details.isEmpty { details = found }
             }
+            for kind in FactorKind.sent where cost[kind] != nil {
+                let outcome = subject.trialOfDelivered(kind, code, nil, &decision)
+                guard case .miss = outcome else { return outcome }
+            }
             return .miss(details)
         }
     }
 
-    /// Prices a code for the kinds that it is tried against: those with a factor of the subject whose codes have that
-    /// many digits. If there is none, the first of the given kinds is priced by the policy.
+    /// Prices a code for the kinds that it is tried against: those of which the subject has codes with that many digits. If
+    /// there is none, the first of the given kinds is priced by the policy.
     private func anyCost(
         _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: DecisionContext
     ) throws(Failure) -> GuessCost {
         var cost = GuessCost()
         var refusal: Failure?
-        let sorts = OATHKind.every.filter { kinds.contains($0.kind) }
-        for sort in sorts where hasVerifier(sort.kind, decision) {
+        let oneTime = FactorKind.oneTime.filter(kinds.contains)
+        for kind in oneTime where kind.medium == nil ? hasVerifier(kind, decision) : hasSentCode(kind, decision) {
             do throws(Failure) {
-                cost.add(try self.cost(of: sort, code, nil, decision), to: sort.kind)
+                cost.add(try self.cost(of: kind, code, decision), to: kind)
             } catch {
                 refusal = error
             }
         }
         if !cost.isEmpty { return cost }
         if let refusal { throw refusal }
-        guard let sort = sorts.first else {
+        guard let kind = oneTime.first else {
             throw .invalidInput(.format, field: "code", "must be a backup code, ten characters of base 32")
         }
-        cost.add(try self.cost(of: sort, code, nil, decision), to: sort.kind)
+        cost.add(try self.cost(of: kind, code, decision), to: kind)
         return cost
+    }
+
+    private func cost(
+        of kind: FactorKind, _ code: OneTimeCode, _ decision: DecisionContext
+    ) throws(Failure) -> Probability {
+        if let sort = OATHKind(kind) { return try cost(of: sort, code, nil, decision) }
+        return try deliveredCost(kind, nil, .active, code, decision)
     }
 
     /// Whether it has a factor of that kind that can verify.

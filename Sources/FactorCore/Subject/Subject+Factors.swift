@@ -56,11 +56,11 @@ extension Subject {
     /// not accepted counts only among all passkeys.
     func requireRoom(for kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
         let held = factors.filter { $0.kind == kind && $0.isHeld }
-        let isFull = kind == .webauthn && held.count >= Self.mostPasskeys
+        let isFull = kind == .passkey && held.count >= Self.mostPasskeys
         let active = isFull ? held.count : held.count { !$0.isForeign(in: decision.tenantContext) }
         guard !isFull, active < decision.policy.maxFactorsPerKind else {
             throw .policyViolation(
-                field: "max_factors_per_kind",
+                .tooManyFactors, field: "max_factors_per_kind",
                 "the subject has \(active) active \(kind.name) factors, which is the most the policy allows")
         }
     }
@@ -121,8 +121,9 @@ extension Subject {
     ) throws(Failure) -> Factor {
         let index = try index(of: id, at: decision.now)
         guard factors[index].status != .pending else { throw .wrongState(factors[index].status.name) }
-        guard Strategy.second.contains(factors[index].kind.strategy), factors[index].kind != .backupCodes else {
-            throw .policyViolation(field: "factor_id", "is not a factor that a sign-in can begin its second step with")
+        guard FactorKind.second.contains(factors[index].kind), factors[index].kind != .backupCode else {
+            throw .policyViolation(
+                .notASecondFactor, field: "factor_id", "is not a factor that a sign-in can begin its second step with")
         }
         guard factors[index].isPreferred != isPreferred else { return factors[index] }
         for other in factors.indices where isPreferred { factors[other].isPreferred = false }

@@ -9,7 +9,7 @@ extension Subject {
         let mails = factors.filter { $0.kind == .email && !$0.hasLapsed(at: decision.now) }
         guard mails.isEmpty || mails.contains(where: \.isVerifier) else {
             throw .policyViolation(
-                field: "mfa.require_verified_email",
+                .emailNotVerified, field: "mfa.require_verified_email",
                 "an e-mail address must be verified before a second factor is set up")
         }
     }
@@ -22,12 +22,13 @@ extension Subject {
         let factor = factors[try index(of: id, at: decision.now)]
         guard isSecond(factor, in: decision.tenantContext) else { return }
         guard factors.contains(where: { $0.id != id && isSecond($0, in: decision.tenantContext) }) else {
-            throw .policyViolation(field: "mfa.state", "the last second factor stays while one is required")
+            throw .policyViolation(
+                .lastSecondFactor, field: "mfa.state", "the last second factor stays while one is required")
         }
     }
 
     func isSecond(_ factor: Factor, in tenant: TenantContext) -> Bool {
-        factor.verifies(in: tenant) && factor.kind != .backupCodes
-            && tenant.policy.mfa.secondFactors.contains(factor.kind.strategy)
+        factor.verifies(in: tenant) && factor.kind != .backupCode
+            && tenant.policy.mfa.secondFactors.contains(factor.kind)
     }
 }

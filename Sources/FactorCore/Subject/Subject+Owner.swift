@@ -51,8 +51,8 @@ extension Factor {
     fileprivate func isSecond(_ policy: Policy) -> Bool {
         guard isVerifier else { return false }
         switch kind {
-        case .totp, .hotp, .webauthn, .backupCodes: return true
-        case .email, .phone: return policy.mfa.secondFactors.contains(kind.strategy)
+        case .totp, .hotp, .passkey, .backupCode: return true
+        case .email, .phone: return policy.mfa.secondFactors.contains(kind)
         case .password, .custom: return false
         }
     }

@@ -33,7 +33,10 @@ package struct AuditQuery: Sendable {
     package let subject: SubjectID?
     /// Only what this member of staff did.
     package let actor: SubjectID?
+    /// Only entries from this time on.
     package let since: Timestamp?
+    /// The others that are asked for.
+    package let choice: Choice
     package let limit: Int
     package let place: Place
 
@@ -45,19 +48,40 @@ package struct AuditQuery: Sendable {
         case after(AuditPositions)
     }
 
+    /// What entries are asked for besides; nil for all.
+    package struct Choice: Sendable {
+        /// The name of what was done.
+        package var action: String?
+        package var outcome: AuditOutcome?
+        /// Only entries before this time.
+        package var until: Timestamp?
+
+        package init(action: String? = nil, outcome: AuditOutcome? = nil, until: Timestamp? = nil) {
+            (self.action, self.outcome, self.until) = (action, outcome, until)
+        }
+
+        fileprivate func admits(_ entry: AuditEntry) -> Bool {
+            (outcome == nil || entry.outcome == outcome) && until.map { entry.at < $0 } ?? true
+                && (action == nil || entry.action.name(entry.outcome) == action)
+        }
+    }
+
     package init(
-        tenant: Tenant?, subject: SubjectID?, actor: SubjectID? = nil, since: Timestamp?, limit: Int, place: Place
+        tenant: Tenant?, subject: SubjectID?, actor: SubjectID? = nil, since: Timestamp?, _ choice: Choice = Choice(),
+        limit: Int, place: Place
     ) {
         self.tenant = tenant
         self.actor = actor
         self.subject = subject
         self.since = since
+        self.choice = choice
         self.limit = limit
         self.place = place
     }
 
-    /// Whether an entry is by the actor that is asked for.
+    /// Whether an entry is asked for, of those of its tenant and subject.
     func admits(_ entry: AuditEntry) -> Bool {
+        guard choice.admits(entry) else { return false }
         guard let actor, let tenant else { return true }
         return entry.tenant == tenant.number && entry.actor == AuditEvent.index(of: actor, tenant.keys)
     }
@@ -132,7 +156,7 @@ extension Engine {
                 return try AuditReader(tenants: tenants, writers: logs.map(\.writer)).page(query, store)
             },
             done: { (found: Result<AuditPage?, Failure>) in
-                done(found.flatMap { $0.map { .success($0) } ?? .failure(.wrongState("the log ends before")) })
+                done(found.flatMap { $0.map { .success($0) } ?? .failure(.wrongState(.logEndsBefore)) })
             })
     }
 

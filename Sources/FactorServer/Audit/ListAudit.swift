@@ -17,6 +17,7 @@ package enum ListAudit: ScanningMethod {
         let subject: SubjectID?
         let actor: SubjectID?
         let since: Timestamp?
+        let choice: AuditQuery.Choice
         let limit: Int
         let place: AuditQuery.Place
 
@@ -29,6 +30,11 @@ package enum ListAudit: ScanningMethod {
             actor = try parameters.optional(
                 "actor", "only resets of second factors, and their ends, by this member of staff")
             since = try parameters.optional("since_at", "only entries from this time on")
+            choice = AuditQuery.Choice(
+                action: try parameters.optional(
+                    "action", "only entries of this action, as entries name it", as: ShownAction.self)?.name,
+                outcome: try parameters.optional("outcome", "only what was done, or only what was refused"),
+                until: try parameters.optional("until_at", "only entries before this time"))
             limit = try parameters.pageLimit("the maximum number of entries on a page")
             let cursor = try parameters.optional(
                 "cursor", "the next_cursor or resume_cursor of an earlier page", as: AuditCursor.self)
@@ -73,8 +79,8 @@ package enum ListAudit: ScanningMethod {
             try call.requireEverywhere(roles)
         }
         let query = AuditQuery(
-            tenant: tenant, subject: params.subject, actor: params.actor, since: params.since, limit: params.limit,
-            place: params.place)
+            tenant: tenant, subject: params.subject, actor: params.actor, since: params.since, params.choice,
+            limit: params.limit, place: params.place)
         try call.engine.audit(query) { done($0.map { Reply(page: $0) }) }
     }
 }
@@ -112,13 +118,26 @@ extension AuditCursor {
 }
 
 /// What an entry that is listed tells of.
-struct ShownAction: WireWritable {
+struct ShownAction: WireReadable, WireWritable {
     let name: String
 
     static var schema: JSONSchema { .enumeration(AuditAction.names, title: "AuditAction") }
     static var example: ShownAction { ShownAction(name: AuditAction.totpVerified.name) }
 
     func write(to writer: inout JSONWriter) { writer.string(name) }
+}
+
+extension ShownAction {
+    init(wire: JSONValue) throws(WireProblem) {
+        guard let name = AuditAction.names.first(where: { wire.equals($0) }) else {
+            throw WireProblem("must be an action that audit.list names")
+        }
+        self.init(name: name)
+    }
+}
+
+extension AuditOutcome: WireEnumeration {
+    package static var title: String { "AuditOutcome" }
 }
 
 /// An audit entry as answers show it.
@@ -141,7 +160,7 @@ package struct AuditEntryView: WireObject, Sendable {
         object.field(
             "action", ShownAction(name: entry.entry.action.name(entry.entry.outcome)),
             "what was done, named after the method that does it, if there is one")
-        object.field("outcome", entry.entry.outcome.name, "whether it was done or refused")
+        object.field("outcome", entry.entry.outcome, "whether it was done or refused")
         object.nullable("tenant", entry.tenant, "the tenant; null for the server itself and for a deleted tenant")
         object.nullable("subject", entry.subject, "the subject; null if there is none or it was deleted")
         object.nullable("factor_id", entry.entry.factor, "the factor concerned")

@@ -41,7 +41,7 @@ extension Engine {
         _ done: @escaping @Sendable (Result<BackupBeginning, Failure>) -> Void
     ) throws(Failure) {
         try requireRoom()
-        guard backup == nil else { throw .wrongState("another backup is being read") }
+        guard backup == nil else { throw .wrongState(.backupUnderWay) }
         let id = DocumentID.drawn(from: randomness)
         backup = BackupUnderWay(id: id)
         _ = append(

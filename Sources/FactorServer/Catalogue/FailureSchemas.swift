@@ -27,17 +27,19 @@ extension FailureMember {
     fileprivate func schema(in code: FailureCode) -> JSONSchema {
         switch self {
         case .offset, .retryAfter: .integer(min: 0)
-        case .field, .problem, .reference: .string()
-        case .rule:
-            code == .passwordRefused
-                ? .enumeration(PasswordRule.allCases.map(\.rawValue), title: "PasswordRule")
-                : .enumeration(InputRule.allCases.map(\.rawValue), title: "InputRule")
+        case .field, .detail, .reference: .string()
+        case .problem:
+            switch code {
+            case .passwordRefused: .enumeration(PasswordRule.allCases.map(\.rawValue), title: "PasswordRule")
+            case .policyViolation: .enumeration(PolicyLimit.allCases.map(\.rawValue), title: "PolicyLimit")
+            default: .enumeration(InputRule.allCases.map(\.rawValue), title: "InputRule")
+            }
         case .hint: .enumeration(CodeHint.allCases.map(\.rawValue), title: "CodeHint")
         case .diagnosis: .enumeration(EnrolmentDiagnosis.Cause.allCases.map(\.rawValue), title: "EnrolmentDiagnosis")
         case .clockOffset: .integer(min: -86_400, max: 86_400)
         case .triesLeft: .integer(min: 0)
         case .unlocksAt: Timestamp.schema
-        case .status: code == .wrongState ? .string() : FlowStatus.schema
+        case .status: code == .wrongState ? Self.states : FlowStatus.schema
         case .nextStep: NextStepView.schema
         case .leastAssurance: AssuranceLevel.schema
         case .methods: .array(of: AuthenticationMethod.schema)
@@ -47,6 +49,14 @@ extension FailureMember {
         case .otherRoles: .array(of: Self.roles)
         case .protocolVersion, .revision: .integer(min: 1)
         }
+    }
+
+    /// All that `wrong_state` can name.
+    private static var states: JSONSchema {
+        let words =
+            FlowStatus.allCases.map(\.rawValue) + Factor.Status.allCases.map(\.name)
+            + FactorReset.State.allCases.map(\.name) + RefusedState.allCases.map(\.rawValue)
+        return .enumeration(words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }, title: "RefusedState")
     }
 
     private static var roles: JSONSchema {
@@ -59,11 +69,11 @@ extension FailureMember {
         case .offset: "the byte at which the line stops being JSON"
         case .field: "the member concerned, as a path: `policy.totp.digits`, `kinds[1]`"
         case .problem:
+            code == .passwordRefused ? "the rule that the password breaks" : "what is wrong, for a page that words it"
+        case .detail:
             code == .insufficientAuthentication
                 ? "what else is missing where only a subject's owner changes its factors, for developers"
                 : "what is wrong, for developers"
-        case .rule:
-            code == .passwordRefused ? "the rule that the password breaks" : "what is wrong, for a page that words it"
         case .reference: "under which the daemon's log has the cause"
         case .hint: "what to tell the user"
         case .diagnosis: "what the app seems to have done, for the first code of a pending factor"
@@ -71,7 +81,7 @@ extension FailureMember {
         case .triesLeft: "for a code that was sent in a flow: the tries left"
         case .retryAfter: "how long to wait before the request is repeated"
         case .unlocksAt: "when the lock ends; null if only subject.unlock ends it"
-        case .status: code == .wrongState ? "the state, for developers" : "in flows: how far the flow is"
+        case .status: code == .wrongState ? "the state that it is in" : "in flows: how far the flow is"
         case .nextStep: "in flows: what to ask the user next; a seed that it shows is left out, flow.get has it"
         case .leastAssurance: "the assurance level that the session lacks"
         case .methods: "the authentication methods that the session lacks"

@@ -11,7 +11,7 @@ extension Engine {
     package func acceptClock(peer: UInt32) throws(Failure) -> Int64 {
         try requireRoom()
         lookAtClock()
-        guard clock.jump != 0 else { throw .wrongState("the clock has not jumped") }
+        guard clock.jump != 0 else { throw .wrongState(.clockHasNotJumped) }
         let (before, moved) = clock.accept()
         _ = append(
             AuditEntry(

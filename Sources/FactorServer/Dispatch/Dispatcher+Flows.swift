@@ -110,12 +110,7 @@ private struct FlowPlace {
 extension Failure {
     /// What a person typed, or a browser sent, and cannot be right.
     fileprivate init?(input fault: WireFault) {
-        guard case .invalidInput(let field, let problem, let rule) = fault else { return nil }
-        self.init(
-            .invalidInput,
-            [
-                FailureDetail(.field, .text(field)), FailureDetail(.problem, .text(problem)),
-                FailureDetail(.rule, .text(rule)),
-            ])
+        guard case .invalidInput(let field, let detail, let rule) = fault else { return nil }
+        self = .invalidInput(rule: rule, field: field, detail)
     }
 }

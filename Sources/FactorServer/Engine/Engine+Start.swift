@@ -279,7 +279,7 @@ extension Engine {
             number: number, createdAt: configuration.clock.now(), settings: settings,
             sealedName: serverKeys.seal(id.text, at: Tenant.namePlace(key), randomness: randomness),
             wrappedKeys: configuration.master.wrap(keys, by: masterID, randomness), layout: layout, edition: edition)
-        record.note(configuration.policy(settings, over: edition).webauthn.rpID)
+        record.note(configuration.policy(settings, over: edition).passkey.rpID)
         let creation = record.write(at: key, over: .none, serverKeys)
         let tenant = Tenant(
             id: id, record: record, keys: keys, document: key, revision: creation.result, configuration)

@@ -77,26 +77,26 @@ package struct FactorView: WireVariants, Sendable {
                 "for password: argon2id, or the scheme of an imported hash until it first verifies")
             object.nullable(
                 "demand", material.demand.name, "for password: change or reset, if the user has to do that")
-        case .webauthn(let material):
+        case .passkey(let material):
             let isActive = factor.status != .pending
             object.nullable(
                 "backup_eligible", isActive ? material.isBackupEligible : nil,
-                "for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending"
+                "for passkey: whether the passkey can be synchronised, so that it is not bound to one device; null while pending"
             )
             object.nullable(
                 "backed_up", isActive ? factor.usage.drift != 0 : nil,
-                "for webauthn: whether the passkey was synchronised when it was last used; null while pending")
+                "for passkey: whether the passkey was synchronised when it was last used; null while pending")
             domain.encode(material, into: &object)
             object.nullable(
                 "authenticator", material.origin?.aaguid.flatMap { authenticators[$0] },
-                "for webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown"
+                "for passkey: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown"
             )
         case .email, .phone:
             object.field("destination", PersonalText(destination ?? ""), "for email and phone: the masked address")
             object.field(
                 "signs_in", factor.isUnprovenIdentifier,
                 "for email and phone: whether it is a pending address that the user signs in by, which does not expire")
-        case .backupCodes:
+        case .backupCode:
             object.field(
                 "codes_left", Subject.remaining(factor) ?? 0, "for backup_code: the number of unspent codes")
         }
@@ -116,20 +116,20 @@ struct PasskeyDomainView: Sendable {
     let state: PasskeyDomains.State
 
     func encode(_ passkey: PasskeyMaterial, into object: inout ObjectWriter) {
-        object.nullable("rp_id", rpID, "for webauthn: the domain that the passkey was made for; null if none is known")
+        object.nullable("rp_id", rpID, "for passkey: the domain that the passkey was made for; null if none is known")
         object.field(
             "rp_id_state", state,
-            "for webauthn: whether that is the policy's current domain, a former one, or another, so that it counts nowhere"
+            "for passkey: whether that is the policy's current domain, a former one, or another, so that it counts nowhere"
         )
         object.nullable(
             "aaguid", passkey.origin?.aaguid?.text,
-            "for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it")
+            "for passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it")
     }
 }
 
 extension PasskeyDomainView {
     fileprivate init(_ factor: Factor, _ domains: PasskeyDomains) {
-        guard case .webauthn(let passkey) = factor.material else {
+        guard case .passkey(let passkey) = factor.material else {
             self = .example
             return
         }

@@ -45,7 +45,7 @@ package enum AttemptFlow: FlowMethod {
         }
         var request = SignInRequest()
         request.identifier = identifier
-        request.strategy = params.answer.strategy
+        request.kind = params.answer.kind
         request.deviceToken = params.deviceToken
         let early = params.answer.firstGiven ?? (params.answer.trustsDevice == nil ? nil : "trust_device")
         return try call.engine.identify(request, beside: early, for: params.id.bits, in: tenant, peer: call.caller.uid)

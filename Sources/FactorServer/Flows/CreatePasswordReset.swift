@@ -23,8 +23,8 @@ package enum CreatePasswordReset: FlowMethod {
             request.sort = .passwordReset
             request.identifier = try parameters.required(
                 "identifier", "e-mail address, phone number or user name")
-            request.strategy = try parameters.optional(
-                "strategy", "how the code is sent", as: SentStrategy.self)?.strategy
+            request.kind = try parameters.optional(
+                "kind", "how the code is sent", as: AddressKind.self)?.kind
             request.locale = try parameters.locale()?.text
             self.request = request
         }

@@ -30,8 +30,8 @@ package enum CreateSignIn: FlowMethod {
                 "identifier", "e-mail address, phone number or user name; the flow asks for it if omitted")
             request.subject = try parameters.optional(
                 "subject", "the application's own user ID, instead of an identifier")
-            request.strategy = try parameters.optional(
-                "strategy", "the strategy of the first factor; a code is sent at once")
+            request.kind = try parameters.optional(
+                "kind", "the kind of the first factor; a code is sent at once")
             request.password = try parameters.optional("password", "the password")
             request.rpID = try parameters.rpID()
             request.deviceToken = try parameters.optional(
@@ -41,11 +41,11 @@ package enum CreateSignIn: FlowMethod {
             try parameters.demand(
                 request.password == nil || request.namesAnybody, "password", "requires identifier or subject")
             try parameters.demand(
-                request.password == nil || request.strategy == nil || request.strategy == .password, "strategy",
+                request.password == nil || request.kind == nil || request.kind == .password, "kind",
                 "must be password if a password is given")
             try parameters.demand(
-                request.rpID == nil || request.strategy == .passkey || !request.namesAnybody, "rp_id",
-                "requires strategy passkey, or neither identifier nor subject")
+                request.rpID == nil || request.kind == .passkey || !request.namesAnybody, "rp_id",
+                "requires kind passkey, or neither identifier nor subject")
             try parameters.demand(
                 request.deviceToken == nil || request.namesAnybody, "device_token", "requires identifier or subject")
             request.signUpIfMissing = try parameters.optional(
@@ -55,8 +55,8 @@ package enum CreateSignIn: FlowMethod {
             try parameters.demand(
                 vouched == nil || request.subject != nil, "first_factor", "requires subject")
             try parameters.demand(
-                vouched == nil || (request.password == nil && request.strategy == nil && !request.signUpIfMissing),
-                "first_factor", "cannot be combined with password, strategy or sign_up_if_missing")
+                vouched == nil || (request.password == nil && request.kind == nil && !request.signUpIfMissing),
+                "first_factor", "cannot be combined with password, kind or sign_up_if_missing")
             request.locale = try parameters.locale()?.text
             self.request = request
             qr = try parameters.flowQR()

@@ -43,7 +43,7 @@ extension Engine {
         try requireRoom()
         var held = try storedFlow(id, sort, in: tenant)
         guard let session = held.flow.session, sort != .stepUp else { throw .wrongState(held.flow.status) }
-        guard session.token != nil else { throw .wrongState("claimed") }
+        guard session.token != nil else { throw .wrongState(.claimed) }
         guard let opened = try keptSession(held.flow, in: tenant) else { throw .notFound }
         held.flow.session?.token = nil
         put(held.flow, at: held.key, over: held.revision, tenant)
@@ -66,16 +66,16 @@ extension Engine {
 
     /// Sends a code, or sends it again.
     package func prepare(
-        _ strategy: Strategy?, _ factor: FactorID?, rpID: String? = nil, of id: DocumentID, _ sort: FlowSort,
+        _ kind: FactorKind?, _ factor: FactorID?, rpID: String? = nil, of id: DocumentID, _ sort: FlowSort,
         in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
-        if strategy == .passkey || strategy == nil,
+        if kind == .passkey || kind == nil,
             let renewed = try renewChallengeOfNobody(id, sort, rpID: rpID, in: tenant)
         {
             return renewed
         }
         return try decide(id, sort, in: tenant, peer: peer) { context, decision throws(Failure) in
-            try context.prepare(strategy, factor, rpID: rpID, &decision)
+            try context.prepare(kind, factor, rpID: rpID, &decision)
         }
     }
 

@@ -7,10 +7,10 @@ extension Engine {
     /// Whether a sign-in without an identifier offers a passkey. Throws if it was asked for and cannot be offered.
     func offersPasskey(_ request: SignInRequest, _ policy: Policy) throws(Failure) -> Bool {
         let isOffered =
-            request.sort == .signIn && !request.signUpIfMissing && policy.webauthn.rpID != nil
+            request.sort == .signIn && !request.signUpIfMissing && policy.passkey.rpID != nil
             && policy.signIn.firstFactors.contains(.passkey)
-        guard isOffered || request.strategy != .passkey else {
-            throw .notOffered(field: "strategy")
+        guard isOffered || request.kind != .passkey else {
+            throw .notOffered(field: "kind")
         }
         return isOffered
     }

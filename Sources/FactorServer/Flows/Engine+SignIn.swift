@@ -46,7 +46,7 @@ extension Engine {
             if let token = request.deviceToken { context.takeDevice(token, &decision) }
             if let vouched = request.vouched { return try context.begin(with: vouched, &decision) }
             guard let password = request.password else {
-                return try context.begin(as: request.strategy, rpID: request.rpID, &decision)
+                return try context.begin(as: request.kind, rpID: request.rpID, &decision)
             }
             try context.begin(as: .password, &decision)
             do throws(Failure) {
@@ -134,17 +134,20 @@ extension Engine {
     private func requireSignUp(_ request: SignInRequest, _ policy: Policy) throws(Failure) {
         let field = "sign_up_if_missing"
         guard policy.signUp.mode == .public else {
-            throw .policyViolation(field: field, "sign-up is not open to everyone")
+            throw .policyViolation(.signUpClosed, field: field, "sign-up is not open to everyone")
         }
-        guard request.password == nil, request.strategy != .password else {
-            throw .policyViolation(field: field, "cannot be combined with password")
+        guard request.password == nil, request.kind != .password else {
+            throw .policyViolation(.passwordGiven, field: field, "cannot be combined with password")
         }
         if let identifier = request.identifier {
             guard let medium = identifier.address?.medium,
-                policy.signIn.firstFactors.contains(Strategy(medium))
-            else { throw .policyViolation(field: field, "requires an address that a sign-in can send a code to") }
+                policy.signIn.firstFactors.contains(FactorKind(medium))
+            else {
+                throw .policyViolation(
+                    .addressNeeded, field: field, "requires an address that a sign-in can send a code to")
+            }
         } else if request.subject != nil {
-            throw .policyViolation(field: field, "requires an address, not a subject")
+            throw .policyViolation(.addressNeeded, field: field, "requires an address, not a subject")
         }
     }
 }

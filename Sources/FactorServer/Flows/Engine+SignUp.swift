@@ -32,8 +32,9 @@ extension Engine {
     private func requireOpen(_ policy: Policy) throws(Failure) {
         switch policy.signUp.mode {
         case .public: return
-        case .restricted: throw .policyViolation(field: "sign_up.mode", "only invited users can sign up")
-        case .waitlist: throw .policyViolation(field: "sign_up.mode", "sign-up is by waiting list only")
+        case .restricted:
+            throw .policyViolation(.invitationOnly, field: "sign_up.mode", "only invited users can sign up")
+        case .waitlist: throw .policyViolation(.waitingList, field: "sign_up.mode", "sign-up is by waiting list only")
         }
     }
 

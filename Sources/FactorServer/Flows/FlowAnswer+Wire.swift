@@ -5,7 +5,7 @@ extension FlowAnswer {
     /// Reads the members that answer the steps of flows of these sorts.
     init(from parameters: inout Parameters, _ sorts: [FlowSort]) throws(WireFault) {
         self.init()
-        strategy = try parameters.optional("strategy", "the strategy of the answer; the current step's if omitted")
+        kind = try parameters.optional("kind", "the kind of the answer; the current step's if omitted")
         code = try parameters.optional("code", "the code that was sent or that an app shows, or a backup code")
         if sorts == [.passwordReset] {
             selection = try parameters.optional("selection", "the `selection` of one of the `options`")

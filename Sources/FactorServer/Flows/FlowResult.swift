@@ -61,7 +61,7 @@ package struct SignInRequest: Sendable {
     package var identifier: Identifier?
     /// The application's own user id, in place of an identifier.
     package var subject: SubjectID?
-    package var strategy: Strategy?
+    package var kind: FactorKind?
     package var password: Password?
     package var deviceToken: DeviceToken?
     package var signUpIfMissing = false

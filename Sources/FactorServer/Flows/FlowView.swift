@@ -112,7 +112,7 @@ struct StepOptionView: WireObject, Sendable {
         offer.displayName = "phone"
         offer.destination = "a***@e***.org"
         offer.remaining = 9
-        return StepOptionView(option: StepOption(selection: .strategy(.totp), offer: offer), isAsked: true)
+        return StepOptionView(option: StepOption(selection: .kind(.totp), offer: offer), isAsked: true)
     }
 
     func encode(into object: inout ObjectWriter) {
@@ -120,7 +120,7 @@ struct StepOptionView: WireObject, Sendable {
         object.field("selection", option.selection, "what to send as `selection` to choose it")
         object.field("asked", isAsked, "whether it is what the step asks for now")
         object.nullable(
-            "strategy", offer?.strategy, "the strategy, which prepare takes; null for reset_password and skip")
+            "kind", offer?.kind, "the kind, which prepare takes; null for reset_password and skip")
         object.nullable(
             "factor_id", offer?.factor, "the factor, which prepare takes; null before the first factor is verified")
         object.nullable("display_name", offer?.displayName, "the user's name for the factor")
@@ -141,13 +141,13 @@ struct ProgressView: WireObject, Sendable {
     static var example: ProgressView {
         ProgressView(
             progress: FactorProgress(
-                strategy: .emailCode, isVerified: false, triesLeft: 5, expiresAt: .example))
+                kind: .email, isVerified: false, triesLeft: 5, expiresAt: .example))
     }
 
     func encode(into object: inout ObjectWriter) {
         object.field(
-            "strategy", ShownStrategy(progress),
-            "the strategy that the answer uses; vouched if it was checked elsewhere")
+            "kind", ShownKind(progress),
+            "the kind that the answer uses; vouched if it was checked elsewhere")
         object.field("status", progress.isVerified ? "verified" : "unverified", "verified or unverified")
         object.nullable("tries_left", progress.triesLeft, "for a code that was sent: the tries left")
         object.nullable("expires_at", progress.expiresAt, "for a code that was sent: when it expires")
@@ -155,20 +155,20 @@ struct ProgressView: WireObject, Sendable {
     }
 }
 
-/// The strategy of a factor that was shown, or its name if it was shown elsewhere.
-private struct ShownStrategy: WireWritable {
+/// The kind of a factor that was shown, or its name if it was shown elsewhere.
+private struct ShownKind: WireWritable {
     private static let vouched = "vouched"
     private let name: String
 
     static var schema: JSONSchema {
-        .enumeration(Strategy.allCases.map(\.rawValue) + [vouched], title: "ShownStrategy")
+        .enumeration(FactorKind.every.map(\.name) + [vouched], title: "ShownKind")
     }
-    static var example: ShownStrategy { ShownStrategy(name: Strategy.totp.rawValue) }
+    static var example: ShownKind { ShownKind(name: FactorKind.totp.name) }
 
     private init(name: String) { self.name = name }
 
     init(_ progress: FactorProgress) {
-        name = progress.vouched == nil ? progress.strategy.rawValue : Self.vouched
+        name = progress.vouched == nil ? progress.kind.name : Self.vouched
     }
 
     func write(to writer: inout JSONWriter) { writer.string(name) }

@@ -7,7 +7,7 @@ struct NextStepView: WireObject, Sendable {
     static let title: String? = "NextStep"
 
     let type: NextStepType
-    private(set) var strategy: Strategy?
+    private(set) var kind: FactorKind?
     private(set) var factor: FactorID?
     private(set) var ask: [FlowAnswer.Member] = []
     private(set) var accepts: [FlowAnswer.Member] = []
@@ -37,7 +37,7 @@ struct NextStepView: WireObject, Sendable {
     /// For a refusal: errors are logged.
     init(withoutSeed next: NextStep) {
         self.init(type: next.type)
-        strategy = next.strategy
+        kind = next.kind
         factor = next.factor
         (ask, accepts) = (next.form.asked, next.form.accepted)
         options = next.options.map { StepOptionView(option: $0, isAsked: next.asks(for: $0)) }
@@ -71,8 +71,8 @@ struct NextStepView: WireObject, Sendable {
     func encode(into object: inout ObjectWriter) {
         object.field("type", type, "the type of step; one that is unknown can be shown by ask and options")
         object.nullable(
-            "strategy", strategy,
-            "the strategy that the step asks for, or null if it has to be chosen first or the step needs none")
+            "kind", kind,
+            "the kind that the step asks for, or null if it has to be chosen first or the step needs none")
         object.nullable(
             "factor_id", factor, "the factor that the step asks for or sets up, or null if any of several will do"
         )
@@ -127,7 +127,7 @@ struct PasswordRulesView: WireObject, Sendable {
     func encode(into object: inout ObjectWriter) {
         object.field("min_length", policy.minLength, "the minimum number of characters")
         object.field("max_bytes", Password.longest, "the most bytes of UTF-8")
-        object.field("refuses", refused, "what else is refused; a refusal names the `rule`")
+        object.field("refuses", refused, "what else is refused; a refusal names the `problem`")
     }
 
     private var refused: [RefusedPassword] {

@@ -15,19 +15,19 @@ package enum PrepareFlow: FlowMethod {
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
         let id: FlowID
-        let strategy: Strategy?
+        let kind: FactorKind?
         let factor: FactorID?
         let rpID: String?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             tenant = try parameters.tenant()
             id = try parameters.flow()
-            strategy = try parameters.optional(
-                "strategy", "how the code is sent, or passkey for a new challenge; by default as the step says",
-                as: PreparedStrategy.self)?.strategy
+            kind = try parameters.optional(
+                "kind", "how the code is sent, or passkey for a new challenge; by default as the step says",
+                as: PreparedKind.self)?.kind
             factor = try parameters.optional("factor_id", "which address, if there are several")
             rpID = try parameters.rpID()
-            try parameters.demand(rpID == nil || strategy == .passkey, "rp_id", "requires strategy passkey")
+            try parameters.demand(rpID == nil || kind == .passkey, "rp_id", "requires kind passkey")
         }
     }
 
@@ -37,7 +37,7 @@ package enum PrepareFlow: FlowMethod {
         _ params: Params, in tenant: Tenant, _ call: ServerCall
     ) throws(Failure) -> FlowResult {
         try call.engine.prepare(
-            params.strategy, params.factor, rpID: params.rpID, of: params.id.bits, params.id.sort, in: tenant,
+            params.kind, params.factor, rpID: params.rpID, of: params.id.bits, params.id.sort, in: tenant,
             peer: call.caller.uid)
     }
 

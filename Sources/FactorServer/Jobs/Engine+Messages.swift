@@ -21,7 +21,7 @@ extension Engine {
         let policy = tenant.policy.delivery
         let isOutside = Self.isOutside(address, policy)
         guard !isOutside || request.audience == .uninformed else {
-            throw .policyViolation(field: "phone_number", "messages to that country are not allowed")
+            throw .policyViolation(.countryNotServed, field: "phone_number", "messages to that country are not allowed")
         }
         let now = clock.now()
         let chance = randomness.word()

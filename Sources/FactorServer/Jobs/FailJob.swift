@@ -19,7 +19,7 @@ package enum FailJob: ServerMethod {
             id = try parameters.required("job_id", "the job's ID, as returned by job.claim")
             attempt = try parameters.jobAttempt()
             problem = try parameters.required(
-                "problem", "the reason, for the daemon's log; must not contain addresses or codes")
+                "detail", "the reason, for the daemon's log; must not contain addresses or codes")
             retry = try parameters.required("retry", "whether to try again later")
         }
     }

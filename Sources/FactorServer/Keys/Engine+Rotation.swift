@@ -41,7 +41,7 @@ extension Engine {
         try requireRoom()
         try requireCurrentTenants()
         guard let next = configuration.master.nextID else {
-            throw .wrongState("the daemon was started without a next master key")
+            throw .wrongState(.noNextKey)
         }
         for tenant in tenants.values where tenant.record.status == .active {
             guard TenantKeys.masterID(of: tenant.record.wrappedKeys) != next else { continue }

@@ -39,7 +39,9 @@ extension Engine {
             case .success(let older) where !older.isEmpty:
                 done(
                     .failure(
-                        .wrongState("these sidecars cannot read layout \(StoreLayout.newest.rawValue): \(older.names)"))
+                        .wrongState(
+                            .olderSidecars,
+                            "these sidecars cannot read layout \(StoreLayout.newest.rawValue): \(older.names)"))
                 )
             case .success:
                 raiseRoot(peer: peer)
@@ -83,7 +85,7 @@ extension Engine {
             closeDecision()
             var record = tenant.record
             record.layout = root.layout
-            record.note(tenant.policy.webauthn.rpID)
+            record.note(tenant.policy.passkey.rpID)
             replace(tenant, record, tenant.keys)
         }
         closeDecision()

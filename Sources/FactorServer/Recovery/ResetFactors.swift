@@ -66,20 +66,3 @@ extension FactorReset.Reason: WireEnumeration {
 extension FactorReset.State: WireEnumeration {
     package static var title: String { "ResetState" }
 }
-
-/// A kind of factor that a reset can remove.
-struct ResettableKind: WireReadable, Sendable {
-    let kind: FactorKind
-
-    static var schema: JSONSchema { .enumeration(FactorKind.resettable.map(\.name), title: "ResettableKind") }
-    static var example: ResettableKind { ResettableKind(kind: .totp) }
-
-    init(kind: FactorKind) { self.kind = kind }
-
-    init(wire: JSONValue) throws(WireProblem) {
-        guard let kind = FactorKind.resettable.first(where: { wire.equals($0.name) }) else {
-            throw WireProblem("must be one of " + FactorKind.resettable.map(\.name).joined(separator: ", "))
-        }
-        self.kind = kind
-    }
-}

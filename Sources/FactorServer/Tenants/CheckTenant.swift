@@ -53,7 +53,7 @@ package enum CheckTenant: ScanningMethod {
         let isTried: Bool
 
         package static var example: Reply {
-            let domains = PasskeyDomains(CheckedPolicy.example.policy.webauthn, noted: nil, .newest)
+            let domains = PasskeyDomains(CheckedPolicy.example.policy.passkey, noted: nil, .newest)
             return Reply(tenant: .default, profile: .nist, checked: .example, domains: domains, isTried: false)
         }
 
@@ -143,7 +143,7 @@ extension PolicyFinding: WireObject {
         object.field("severity", severity, "how bad it is")
         object.field("members", members, "the settings concerned, the most important one first")
         object.nullable("clause", clause, "the clause of the standard; null for what needs no standard")
-        object.field("problem", problem, "what is wrong, for people")
+        object.field("detail", problem, "what is wrong, for people")
         object.nullable(
             "needs", needs.map { NeededChange(change: PolicyChange(changes: $0)) },
             "a change that mends it, as tenant.update takes it; null if there is none")

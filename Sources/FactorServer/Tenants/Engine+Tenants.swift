@@ -60,7 +60,7 @@ extension Engine {
         try requireRoom()
         try require(settings, over: edition, in: tenant.record.layout)
         let changed = changed(tenant, settings, edition)
-        try requireStaying(tenant.policy.webauthn.rpID, changed)
+        try requireStaying(tenant.policy.passkey.rpID, changed)
         let affected = try usersAffected(by: changed, of: tenant, accepting: accepted)
         let updated = replace(tenant, changed.record, tenant.keys)
         recordTenant(.tenantUpdated, updated, peer)
@@ -73,7 +73,7 @@ extension Engine {
         record.settings = settings
         record.edition = edition
         for policy in [tenant.policy, configuration.policy(settings, over: edition)] {
-            record.note(policy.webauthn.rpID)
+            record.note(policy.passkey.rpID)
         }
         return Tenant(
             id: tenant.id, record: record, keys: tenant.keys, document: tenant.document, revision: tenant.revision,
@@ -84,7 +84,7 @@ extension Engine {
     package func deleteTenant(_ tenant: Tenant, peer: UInt32) throws(Failure) {
         try requireRoom()
         guard tenant.id != .default else {
-            throw .policyViolation(field: "tenant", "the default tenant cannot be deleted")
+            throw .policyViolation(.defaultTenant, field: "tenant", "the default tenant cannot be deleted")
         }
         var record = tenant.record
         record.status = .deleting
@@ -105,7 +105,7 @@ extension Engine {
             edition > .newest(in: layout)
             ? "defaults_edition \(edition.rawValue)" : settings.members.first { $0.layout > layout }?.path
         if let tooNew {
-            throw .wrongState("\(tooNew) needs a newer layout of the store: factorctl store raise")
+            throw .wrongState(.storeNotRaised, "\(tooNew) needs a newer layout of the store: factorctl store raise")
         }
         guard let found = configuration.policy(settings, over: edition).contradiction else { return }
         throw .invalidParams(field: "policy.\(found.member)", found.problem)
@@ -113,8 +113,9 @@ extension Engine {
 
     /// Throws if passkeys would move to another domain before they can say which one they were made for.
     private func requireStaying(_ rpID: String?, _ changed: Tenant) throws(Failure) {
-        guard changed.record.layout == .first, let rpID, changed.policy.webauthn.rpID != rpID else { return }
-        throw .wrongState("webauthn.rp_id can be changed in a newer layout of the store: factorctl store raise")
+        guard changed.record.layout == .first, let rpID, changed.policy.passkey.rpID != rpID else { return }
+        throw .wrongState(
+            .storeNotRaised, "passkey.rp_id can be changed in a newer layout of the store: factorctl store raise")
     }
 
     /// Replaces a tenant's record and keys, in memory and in the next commit.

@@ -6,49 +6,6 @@ extension BackupScope: WireEnumeration, WireDefault {
     package static var title: String { "BackupScope" }
 }
 
-extension Strategy: WireEnumeration {
-    package static var title: String { "Strategy" }
-}
-
-/// Some of the strategies, where a request takes no others.
-protocol StrategyChoice: WireReadable {
-    static var title: String { get }
-    static var choices: [Strategy] { get }
-    init(_ strategy: Strategy)
-}
-
-extension StrategyChoice {
-    static var schema: JSONSchema { .enumeration(choices.map(\.rawValue), title: title) }
-    static var example: Self { Self(choices[0]) }
-
-    init(wire: JSONValue) throws(WireProblem) {
-        guard let strategy = Self.choices.first(where: { wire.equals($0.rawValue) }) else {
-            throw WireProblem("must be one of " + Self.choices.map(\.rawValue).joined(separator: ", "))
-        }
-        self.init(strategy)
-    }
-}
-
-/// A strategy whose code is sent.
-struct SentStrategy: StrategyChoice {
-    static let title = "SentStrategy"
-    static var choices: [Strategy] { Strategy.sent }
-
-    let strategy: Strategy
-
-    init(_ strategy: Strategy) { self.strategy = strategy }
-}
-
-/// A strategy for which something can be sent or made again.
-struct PreparedStrategy: StrategyChoice {
-    static let title = "PreparedStrategy"
-    static var choices: [Strategy] { Strategy.prepared }
-
-    let strategy: Strategy
-
-    init(_ strategy: Strategy) { self.strategy = strategy }
-}
-
 extension SignUpField: WireEnumeration {
     package static var title: String { "SignUpField" }
 }
@@ -97,9 +54,9 @@ extension FlowAnswer.Selection: WireReadable, WireWritable {
     private static let skipWord = "skip"
 
     package static var schema: JSONSchema {
-        .string(pattern: "^[a-z2-7_]{4,30}$", description: "a strategy, the ID of a factor, reset_password or skip")
+        .string(pattern: "^[a-z2-7_]{4,30}$", description: "a kind, the ID of a factor, reset_password or skip")
     }
-    package static var example: FlowAnswer.Selection { .strategy(.totp) }
+    package static var example: FlowAnswer.Selection { .kind(.totp) }
 
     package init(wire: JSONValue) throws(WireProblem) {
         if wire.equals(Self.resetWord) {
@@ -108,8 +65,8 @@ extension FlowAnswer.Selection: WireReadable, WireWritable {
             self = .skip
         } else if let factor = try? FactorID(wire: wire) {
             self = .factor(factor)
-        } else if let strategy = try? Strategy(wire: wire) {
-            self = .strategy(strategy)
+        } else if let kind = try? FactorKind(wire: wire) {
+            self = .kind(kind)
         } else {
             throw WireProblem("must be the selection of one of the step's options")
         }
@@ -117,7 +74,7 @@ extension FlowAnswer.Selection: WireReadable, WireWritable {
 
     package func write(to writer: inout JSONWriter) {
         switch self {
-        case .strategy(let strategy): strategy.write(to: &writer)
+        case .kind(let kind): kind.write(to: &writer)
         case .factor(let id): id.write(to: &writer)
         case .resetPassword: writer.string(Self.resetWord)
         case .skip: writer.string(Self.skipWord)

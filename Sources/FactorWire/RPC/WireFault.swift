@@ -70,22 +70,23 @@ package enum WireFault: Error, Equatable, Sendable {
             writer.key("offset")
             writer.integer(Int64(offset))
         case .invalidRequest(let problem):
-            writer.key("problem")
+            writer.key("detail")
             writer.string(problem)
         case .methodNotFound: break
-        case .invalidParams(let field, let problem): Self.write(field, problem, to: &writer)
-        case .invalidInput(let field, let problem, let rule):
-            Self.write(field, problem, to: &writer)
-            writer.key("rule")
-            writer.string(rule)
+        case .invalidParams(let field, let problem): Self.write(field, nil, problem, to: &writer)
+        case .invalidInput(let field, let problem, let rule): Self.write(field, rule, problem, to: &writer)
         }
         writer.endObject()
     }
 
-    private static func write(_ field: String, _ problem: String, to writer: inout JSONWriter) {
+    private static func write(_ field: String, _ rule: String?, _ problem: String, to writer: inout JSONWriter) {
         writer.key("field")
         writer.string(field)
-        writer.key("problem")
+        if let rule {
+            writer.key("problem")
+            writer.string(rule)
+        }
+        writer.key("detail")
         writer.string(problem)
     }
 

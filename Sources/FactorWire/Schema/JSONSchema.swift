@@ -151,7 +151,7 @@ package struct JSONSchema: Equatable, Sendable {
         return .object(common)
     }
 
-    /// The name of a type after a word of the wire: `BackupCodes` after `backup_codes`.
+    /// The name of a type after a word of the wire: `BackupCodes` after `backup_code`.
     package static func typeName(_ word: String) -> String {
         word.split { $0 == "_" || $0 == "." }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }

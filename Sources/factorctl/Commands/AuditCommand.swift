@@ -6,7 +6,10 @@ enum AuditCommand {
         words: ["audit", "list"],
         options: [
             CommandLineOption("subject", "SUBJECT", "only entries about this subject"),
+            CommandLineOption("action", "ACTION", "only entries of this action, such as totp.verify"),
+            CommandLineOption("outcome", "OUTCOME", "only what was done, or only what was refused"),
             CommandLineOption("since", "MS", "only entries from this time on, in Unix milliseconds"),
+            CommandLineOption("until", "MS", "only entries before this time, in Unix milliseconds"),
             CommandLineOption("limit", "N", "the number of entries; default 50"),
         ],
         about: "List audit entries, newest first",
@@ -54,8 +57,12 @@ enum AuditCommand {
         let left = try invocation.number("limit") ?? 50
         guard left > 0 else { throw .usage("--limit must be above 0") }
         var parameters = session.scope()
-        if let subject = invocation["subject"] { parameters.add("subject", text: subject) }
-        if let since = try invocation.number("since") { parameters.add("since_at", number: since) }
+        for name in ["subject", "action", "outcome"] {
+            if let value = invocation[name] { parameters.add(name, text: value) }
+        }
+        for name in ["since", "until"] {
+            if let moment = try invocation.number(name) { parameters.add("\(name)_at", number: moment) }
+        }
         var rows = [["ENTRY", "AT", "ACTION", "OUTCOME", "TENANT", "SUBJECT", "FACTOR", "UID"]]
         try session.forEachPage(of: "audit.list", parameters, atMost: left) { page throws(CLIError) in
             let entries = try page.objects("entries")

@@ -23,7 +23,7 @@ enum BackupCodesCommand {
         if left > 0 { try session.confirm("this invalidates the \(left) unused backup codes of the old set") }
         var parameters = session.subject()
         if let count = try invocation.number("count") { parameters.add("count", number: count) }
-        let answer = try session.callOnce("backup_codes.generate", parameters)
+        let answer = try session.callOnce("backup_code.generate", parameters)
         try session.show(answer) { result throws(CLIError) in try text(result) }
         if !invocation.isJSON {
             session.console.complain("Each code works once and is not shown again. Older sets no longer work.")

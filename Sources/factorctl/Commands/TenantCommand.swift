@@ -84,7 +84,7 @@ enum TenantCommand {
                 if ["lockout", "contradiction", "deviation"].contains(severity) { isSound = false }
                 rows.append([
                     severity, try finding.word("code"), try finding.optionalText("clause") ?? "",
-                    try finding.texts("members").first ?? "", try finding.text("problem"),
+                    try finding.texts("members").first ?? "", try finding.text("detail"),
                 ])
             }
             return try census(result) + (rows.count > 1 ? "\n" + Table.text(rows) : "\nnothing found\n")

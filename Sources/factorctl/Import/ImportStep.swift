@@ -20,7 +20,7 @@ struct ImportStep {
 
     func method(_ part: Part) -> String {
         switch (part, account.kind) {
-        case (.codes, _): "backup_codes.import"
+        case (.codes, _): "backup_code.import"
         case (.factor, .totp): "totp.import"
         case (.factor, .hotp): "hotp.import"
         }

@@ -7,7 +7,7 @@ extension RPCSession {
         if refusal.reason == "method_not_found" {
             return Resemblance.nearest(to: refusal.method, among: methods)
         }
-        guard refusal.reason == "invalid_params", refusal.details["problem"]?.hasPrefix("is unknown") == true,
+        guard refusal.reason == "invalid_params", refusal.details["detail"]?.hasPrefix("is unknown") == true,
             let field = refusal.details["field"], field != "idempotency_key"
         else { return nil }
         return nearest(to: field.split(separator: ".").map(String.init), of: refusal.method)

@@ -41,12 +41,12 @@ struct Refusal {
         case "throttled": "too soon, or too many misses in a row: try again in \(wait)"
         case "locked": "the guess budget is spent\(lockEnd): factorctl subject unlock SUBJECT unlocks it"
         case "not_found": absence
-        case "wrong_state": "not possible in this state: \(details["status"] ?? "")"
+        case "wrong_state": "not possible in this state: \(details["detail"] ?? details["status"] ?? "")"
         case "invalid_params", "invalid_input":
-            "\(details["field"] ?? "a parameter") \(details["problem"] ?? "is invalid")\(hint)"
-        case "password_refused": "the password \(details["problem"] ?? "is refused")"
+            "\(details["field"] ?? "a parameter") \(details["detail"] ?? "is invalid")\(hint)"
+        case "password_refused": "the password \(details["detail"] ?? "is refused")"
         case "verdict_mismatch": "the verdict confirms another \(details["field"] ?? "action")"
-        case "policy_violation": "the policy does not allow it: \(details["problem"] ?? "")"
+        case "policy_violation": "the policy does not allow it: \(details["detail"] ?? "")"
         case "insufficient_authentication": weakness
         case "users_affected":
             "\(details["users"] ?? "some") users would lose a factor that counts: --accept-users-affected allows that, "
@@ -55,7 +55,7 @@ struct Refusal {
         case "forbidden": lackOfRole
         case "overloaded": "the daemon is overloaded: try again in \(wait)"
         case "internal": "internal error: look for \(details["reference"] ?? "it") in the daemon's log"
-        case "unavailable": "not done, nothing was changed: \(details["problem"] ?? message)"
+        case "unavailable": "not done, nothing was changed: \(details["detail"] ?? message)"
         default: message
         }
     }

@@ -77,7 +77,7 @@ final class DaemonConnection {
     func fail(_ message: Message, _ problem: String, retry: Bool) throws(DaemonProblem) {
         try ask("job.fail") { writer in
             Self.name(message, to: &writer)
-            writer.key("problem")
+            writer.key("detail")
             writer.string(problem)
             writer.key("retry")
             writer.bool(retry)

@@ -95,7 +95,7 @@ enum RestoreReport {
         if withdrawn.backupCodeSets > 0 {
             lines.append(
                 "- backup codes (\(withdrawn.backupCodeSets) sets) are all spent: generate new ones "
-                    + "(backup_codes.generate)")
+                    + "(backup_code.generate)")
         }
         if withdrawn.tokens > 0 {
             lines.append(

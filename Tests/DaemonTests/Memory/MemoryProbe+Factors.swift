@@ -51,7 +51,7 @@ extension MemoryProbe {
     /// Passkeys, whose only secret is a session's.
     func usePasskeys() throws {
         let nobody = ["subject": "nobody", "factor_id": "fac_" + String(repeating: "a", count: 26)]
-        try call("webauthn.enroll", ["subject": "nobody", "account_name": "nobody"], isRefused: true)
+        try call("passkey.enroll", ["subject": "nobody", "account_name": "nobody"], isRefused: true)
         try call("factor.activate", nobody.merging(["credential": "{}"]) { $1 }, isRefused: true)
     }
 
@@ -75,23 +75,23 @@ extension MemoryProbe {
 
     func useBackupCodes() throws {
         let asked: [String: Any] = ["subject": "paper", "count": 20, "idempotency_key": "printed"]
-        let codes = try call("backup_codes.generate", asked).member("codes", as: [String].self)
-        try call("backup_codes.generate", asked)
+        let codes = try call("backup_code.generate", asked).member("codes", as: [String].self)
+        try call("backup_code.generate", asked)
         let typed = codes[1].lowercased().replacing("-", with: " ")
-        try call("backup_codes.verify", ["subject": "paper", "code": codes[0]], hiding: [codes[0]])
-        try call("backup_codes.verify", ["subject": "paper", "code": typed], hiding: [codes[1]])
-        try call("backup_codes.verify", ["subject": "paper", "code": codes[0]], isRefused: true)
+        try call("backup_code.verify", ["subject": "paper", "code": codes[0]], hiding: [codes[0]])
+        try call("backup_code.verify", ["subject": "paper", "code": typed], hiding: [codes[1]])
+        try call("backup_code.verify", ["subject": "paper", "code": codes[0]], isRefused: true)
         try call("factor.verify", ["subject": "paper", "code": codes[2]])
-        try call("backup_codes.generate", ["subject": "paper", "count": 20])
+        try call("backup_code.generate", ["subject": "paper", "count": 20])
 
-        let drawn = try call("backup_codes.generate", ["subject": "elsewhere", "count": 20])
+        let drawn = try call("backup_code.generate", ["subject": "elsewhere", "count": 20])
             .member("codes", as: [String].self)
-        try call("backup_codes.import", ["subject": "guessing", "codes": drawn, "dry_run": true])
-        for _ in 1...2 { try call("backup_codes.import", ["subject": "brought", "codes": drawn]) }
-        try call("backup_codes.import", ["subject": "brought", "codes": [drawn[0]]], isRefused: true)
+        try call("backup_code.import", ["subject": "guessing", "codes": drawn, "dry_run": true])
+        for _ in 1...2 { try call("backup_code.import", ["subject": "brought", "codes": drawn]) }
+        try call("backup_code.import", ["subject": "brought", "codes": [drawn[0]]], isRefused: true)
         let scratch = (1...20).map { String(31_415_926 + $0 * 2_718_281) }
-        try call("backup_codes.import", ["subject": "scratch", "codes": scratch])
-        try call("backup_codes.verify", ["subject": "scratch", "code": scratch[3]])
+        try call("backup_code.import", ["subject": "scratch", "codes": scratch])
+        try call("backup_code.verify", ["subject": "scratch", "code": scratch[3]])
     }
 
     private static func seed(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: 0...255) } }

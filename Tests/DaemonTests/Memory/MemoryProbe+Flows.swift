@@ -24,7 +24,7 @@ extension MemoryProbe {
         let password = try member("flow")
         let app = Authenticator("flow")
         try call("totp.enroll", app.importing.merging(["digits": 8]) { $1 })
-        let backup = try call("backup_codes.generate", ["subject": "flow"]).member("codes", as: [String].self)
+        let backup = try call("backup_code.generate", ["subject": "flow"]).member("codes", as: [String].self)
         func begin() throws -> String {
             try call("sign_in.create", ["subject": "flow", "password": password]).member("flow_id")
         }
@@ -35,7 +35,7 @@ extension MemoryProbe {
         try call("flow.attempt", ["flow_id": first, "code": app.code(steps: -1, digits: 8)])
         try call("flow.claim_session", ["flow_id": first], isRefused: true)
         try call(
-            "flow.attempt", ["flow_id": begin(), "strategy": "backup_code", "code": backup[0]],
+            "flow.attempt", ["flow_id": begin(), "kind": "backup_code", "code": backup[0]],
             hiding: [backup[0]])
         let slow = try call("sign_in.create", ["subject": "flow"]).member("flow_id", as: String.self)
         try call("flow.attempt", ["flow_id": slow, "password": password + "?"], isRefused: true)
@@ -57,9 +57,9 @@ extension MemoryProbe {
     func signInWithAddresses() throws {
         let address = "flow-by-mail@mail.example.org"
         try call("email.enroll", ["subject": "mailed", "email_address": address, "verified": true])
-        let first = try call("sign_in.create", ["identifier": address, "strategy": "email_code"])
+        let first = try call("sign_in.create", ["identifier": address, "kind": "email"])
             .member("flow_id", as: String.self)
-        try call("flow.prepare", ["flow_id": first, "strategy": "email_code"])
+        try call("flow.prepare", ["flow_id": first, "kind": "email"])
         try call("flow.prepare", ["flow_id": first], isRefused: true)
         try call("flow.attempt", ["flow_id": first, "code": code(to: address)])
 
@@ -72,7 +72,7 @@ extension MemoryProbe {
 
         let reset = try call("password_reset.create", ["identifier": address])
             .member("flow_id", as: String.self)
-        try call("flow.prepare", ["flow_id": reset, "strategy": "email_code"])
+        try call("flow.prepare", ["flow_id": reset, "kind": "email"])
         try call("flow.get", ["flow_id": reset])
         try call(
             "flow.attempt",
@@ -124,7 +124,7 @@ extension MemoryProbe {
         try call("sign_up.update", ["flow_id": new, "password": Self.password("\u{E8} ")])
         let fields = ["flow_id": new, "email_address": address, "password": Self.password("\u{E8} ")]
         try call("flow.attempt", fields)
-        try call("flow.prepare", ["flow_id": new, "strategy": "email_code"])
+        try call("flow.prepare", ["flow_id": new, "kind": "email"])
         try call("flow.get", ["flow_id": new])
         let proven = try call("flow.attempt", ["flow_id": new, "code": code(to: address), "qr": "svg"])
         try call("flow.get", ["flow_id": new, "qr": "text"])
@@ -134,7 +134,7 @@ extension MemoryProbe {
         _ = try member("raising")
         let step = try call("step_up.create", ["session_token": session(of: "raising"), "purpose": "x", "qr": "text"])
             .member("flow_id", as: String.self)
-        try call("flow.prepare", ["flow_id": step, "strategy": "totp"], isRefused: true)
+        try call("flow.prepare", ["flow_id": step, "kind": "totp"], isRefused: true)
         try call("flow.get", ["flow_id": step, "qr": "svg"])
         try update(["mfa": ["enrollment": NSNull()], "sign_up": ["required_fields": NSNull()]])
     }

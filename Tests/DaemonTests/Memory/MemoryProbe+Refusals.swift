@@ -54,7 +54,7 @@ extension MemoryProbe {
         try look(for: [half], after: "half a line")
 
         let asked: [String: Any] = ["subject": "leaving", "count": 20, "idempotency_key": "left"]
-        try daemon.client().send(Line.of("backup_codes.generate", asked))
-        try call("backup_codes.generate", asked)
+        try daemon.client().send(Line.of("backup_code.generate", asked))
+        try call("backup_code.generate", asked)
     }
 }

@@ -11,7 +11,7 @@ extension DaemonTests {
                 "totp": ["digits": 8, "adjacent_intervals": 5], "delivered_code": ["digits": 8],
                 "password": ["argon2_memory_kib": 8_192, "argon2_passes": 1], "mfa": ["require_verified_email": false],
                 "guess_budget": ["probability": 1],
-                "sign_in": ["first_factors": ["password", "email_code", "phone_code"]],
+                "sign_in": ["first_factors": ["password", "email", "phone"]],
             ]
         }
 

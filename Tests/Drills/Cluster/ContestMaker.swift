@@ -124,12 +124,12 @@ struct ContestMaker {
     private mutating func backupCode() throws -> Contest {
         if backupCodes.codes.isEmpty {
             let subject = newSubject()
-            let codes = try done("backup_codes.generate", ["subject": .text(subject)]).result["codes"]
+            let codes = try done("backup_code.generate", ["subject": .text(subject)]).result["codes"]
             backupCodes = (subject, codes.items.compactMap(\.text))
         }
         let code = backupCodes.codes.removeLast()
         return oneTime(
-            "backup codes", backupCodes.subject, "backup_codes.verify",
+            "backup codes", backupCodes.subject, "backup_code.verify",
             ["subject": .text(backupCodes.subject), "code": .text(code)], rejectedAs: ["code_rejected"])
     }
 

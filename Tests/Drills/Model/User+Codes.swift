@@ -65,7 +65,7 @@ extension User {
     }
 
     private func generateBackupCodes() -> Action {
-        .one("backup_codes.generate", params(["count": 6])) { user, world, outcome in
+        .one("backup_code.generate", params(["count": 6])) { user, world, outcome in
             switch outcome {
             case .done(let result):
                 user.deadBackupCodes = Array((user.deadBackupCodes + user.backupCodes).suffix(3))
@@ -85,7 +85,7 @@ extension User {
     }
 
     private func useBackupCode(_ code: String, copies: Int, isAgain: Bool) -> Action {
-        .race(copies, "backup_codes.verify", params(["code": .text(code)])) { user, world, race in
+        .race(copies, "backup_code.verify", params(["code": .text(code)])) { user, world, race in
             guard user.backupCodes.contains(code) else { return }
             if race.successes > 1 { user.blame(&world, "a backup code passed \(race.successes) times") }
             if race.successes == 0, !race.isOpen, !race.wasNotTried, !isAgain {
@@ -102,7 +102,7 @@ extension User {
     }
 
     func expectDead(backupCode code: String) -> Action {
-        .one("backup_codes.verify", params(["code": .text(code)])) { user, world, outcome in
+        .one("backup_code.verify", params(["code": .text(code)])) { user, world, outcome in
             if outcome.isDone { user.blame(&world, "a dead backup code passed") }
             user.unlockIfNeeded([outcome])
         }

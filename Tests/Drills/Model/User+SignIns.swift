@@ -139,7 +139,7 @@ extension User {
         guard let flow, let (place, step) = appWithCode(&world) else { return nil }
         let app = apps[place]
         let code = app.authenticator.code(step)
-        let request = inTenant(["flow_id": .text(flow.id), "strategy": "totp", "code": .text(code)])
+        let request = inTenant(["flow_id": .text(flow.id), "kind": "totp", "code": .text(code)])
         let count = Int.random(in: 1...3, using: &world.dice)
         return .race(count, "flow.attempt", request) { user, world, race in
             let race = race.excluding(status: "needs_second_factor")
@@ -192,7 +192,7 @@ extension User {
 
     func beginMailSignIn() -> Action? {
         guard mailFlow == nil, let address else { return nil }
-        let request: JSON = ["identifier": .text(address), "strategy": "email_code"]
+        let request: JSON = ["identifier": .text(address), "kind": "email"]
         return .one("sign_in.create", inTenant(request)) { user, world, outcome in
             switch outcome {
             case .done(let result): user.mailFlow = result["flow_id"].text
@@ -209,7 +209,7 @@ extension User {
     }
 
     private func attemptMail(_ id: String, _ code: String, copies: Int) -> Action {
-        let request = inTenant(["flow_id": .text(id), "strategy": "email_code", "code": .text(code)])
+        let request = inTenant(["flow_id": .text(id), "kind": "email", "code": .text(code)])
         return .race(copies, "flow.attempt", request) { user, world, race in
             user.mailFlow = nil
             if race.successes > 1 { user.blame(&world, "a mailed code led \(race.successes) attempts on") }
@@ -231,7 +231,7 @@ extension User {
 
     /// Offers a mailed code again to the sign-in that it already advanced.
     func expectDead(_ flow: MailFlow) -> Action {
-        let request = inTenant(["flow_id": .text(flow.id), "strategy": "email_code", "code": .text(flow.code)])
+        let request = inTenant(["flow_id": .text(flow.id), "kind": "email", "code": .text(flow.code)])
         return .one("flow.attempt", request) { user, world, outcome in
             // If the factor that was required next was removed, the sign-in requires another one and ignores the code.
             if case .done(let result) = outcome, result["status"] == "complete" {

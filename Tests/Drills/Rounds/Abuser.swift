@@ -99,7 +99,7 @@ struct Abuser {
         return switch Int.random(in: 0..<200, using: &dice) {
         case 0: call("password.verify", ["subject": .text(name), "password": "guess"])
         case 1..<40: call("totp.verify", ["subject": .text(name), "code": "123456"])
-        case 40..<80: call("sign_in.create", ["identifier": .text(name + "@example.org"), "strategy": "email_code"])
+        case 40..<80: call("sign_in.create", ["identifier": .text(name + "@example.org"), "kind": "email"])
         case 80..<90: call("sign_up.create", ["email_address": .text(name + "@example.org")])
         case 90..<130: call("session.check", ["session_token": .text("sto_" + String(repeating: "a", count: 52))])
         case 130..<150: call("no.such.method", [:])

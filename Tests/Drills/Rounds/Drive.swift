@@ -152,7 +152,7 @@ extension Drive {
             "delivery": ["per_address_per_hour": 1000, "per_address_per_day": 10_000],
             "guess_budget": ["probability": .number("0.3"), "max_misses": 0], "delivered_code": ["resend_after_s": 1],
             "session": ["ttl_s": 31_536_000, "idle_s": 31_536_000],
-            "sign_in": ["flow_ttl_s": 86_400, "first_factors": ["password", "email_code"]],
+            "sign_in": ["flow_ttl_s": 86_400, "first_factors": ["password", "email"]],
         ]
         users[manager].duties = [
             .one("tenant.update", ["tenant": "default", "policy": policy]) { _, world, outcome in

@@ -123,7 +123,7 @@ final class EditTarget {
         return [
             ("totp.verify", ada.with("code", .text(everything.app.code(at: now)))),
             ("hotp.verify", ada.with("code", .text(everything.token.code(1)))),
-            ("backup_codes.verify", ada.with("code", .text(everything.backupCodes[1]))),
+            ("backup_code.verify", ada.with("code", .text(everything.backupCodes[1]))),
             ("session.revoke", ["session_token": .text(everything.shopSession), "tenant": "shop"]),
             ("username.set", ada.with("username", "Ada.King")),
             ("tenant.update", ["tenant": "default", "policy": ["mfa": ["state": "required"]]]),
@@ -241,7 +241,7 @@ final class EditTarget {
             if status != .null, status != "needs_second_factor" { return "a password alone (\(status.line))" }
         }
         let dead = [everything.backupCodes[0], everything.backupCodes[1]]
-        for code in dead where try !refuses("backup_codes.verify", ada.with("code", .text(code))) {
+        for code in dead where try !refuses("backup_code.verify", ada.with("code", .text(code))) {
             return "a spent backup code"
         }
         return nil

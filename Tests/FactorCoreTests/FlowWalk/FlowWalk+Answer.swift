@@ -19,8 +19,8 @@ extension FlowWalk {
         noteAddresses(index)
         switch dice.below(12) {
         case 0..<2 where strays(run, in: 1):
-            let strategy: Strategy = [.emailCode, .phoneCode, .passkey][dice.below(3)]
-            _ = decide(index) { context, decision throws(Failure) in try context.prepare(strategy, nil, &decision) }
+            let kind: FactorKind = [.email, .phone, .passkey][dice.below(3)]
+            _ = decide(index) { context, decision throws(Failure) in try context.prepare(kind, nil, &decision) }
         case 9 where run.flow.passkeyChallenge != nil: chooseDomain(index)
         // Most of all after a code that was sent, which must be good no more.
         case 2 where run.flow.proofs.last?.address != nil || strays(run, in: 1):
@@ -100,7 +100,7 @@ extension FlowWalk {
         case 0: outcome = decide(index) { context, decision throws(Failure) in try context.startOver(&decision) }
         case 1:
             outcome = decide(index) { context, decision throws(Failure) in
-                try context.prepare(.emailCode, nil, &decision)
+                try context.prepare(.email, nil, &decision)
             }
         case 2 where before.isSignUp:
             outcome = decide(index) { context, decision throws(Failure) in
@@ -231,7 +231,7 @@ extension FlowWalk {
             if shown == .newPassword || run.flow.step.resetsPassword { noteNewPassword(run) }
             guard shown != .skipped, shown != .newPassword else { return }
             tally.hits += 1
-            if let kind = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.strategy.kind,
+            if let kind = context.flow.proofs.dropFirst(run.flow.proofs.count).first?.kind,
                 shown != .setUp || kind.medium != nil
             {
                 noteGuess(at: throttled, kind, isHit: true)
@@ -246,7 +246,7 @@ extension FlowWalk {
                 if let name = run.flow.subject { resets[name] = services.now }
             }
             if shown == .setUp, run.demand.asksSecond, case .signIn = run.flow.goal { checkRecovery(index, run, had) }
-            if let proof = context.flow.proofs.last, proof.strategy == .totp, let factor = proof.factor {
+            if let proof = context.flow.proofs.last, proof.kind == .totp, let factor = proof.factor {
                 lastSteps[seedName(factor, run.flow.subject)] = tried.step ?? services.now.seconds / 30
             }
         case .refused(let failure) where failure.code == .alreadyExists && tried.kind != nil:
@@ -267,7 +267,7 @@ extension FlowWalk {
                 #expect(missesAtCode[code, default: 0] <= mostMisses, "one code was missed too often")
             }
         case .refused(let failure) where failure.code == .throttled || failure.code == .locked:
-            let isPaced = tried.kind != .webauthn && tried.kind != .backupCodes
+            let isPaced = tried.kind != .passkey && tried.kind != .backupCode
             #expect(isRight || isPaced, "\(run.flow.step) has to wait: \(failure)")
         case .refused, .crashed: break
         }

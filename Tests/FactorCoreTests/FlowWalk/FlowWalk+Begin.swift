@@ -70,14 +70,14 @@ extension FlowWalk {
         run.isEager = !dice.one(in: 3)
         takeResetEffect(name)
         let token = dice.one(in: 2) ? tokens[name]?.suffix(6).randomElement(using: &dice) : nil
-        let strategy = dice.one(in: 2) ? nil : Strategy.first[dice.below(4)]
+        let kind = dice.one(in: 2) ? nil : FactorKind.first[dice.below(4)]
         let before = subject(name)
         let newest = devices[name]
         runs.append(run)
         let index = runs.count - 1
         let outcome = decide(index) { context, decision throws(Failure) in
             if let token { context.takeDevice(token, &decision) }
-            try context.begin(as: strategy == .password && goal == .passwordReset ? nil : strategy, &decision)
+            try context.begin(as: kind == .password && goal == .passwordReset ? nil : kind, &decision)
         }
         guard case .done(let context) = outcome else {
             runs.removeLast()
@@ -243,7 +243,7 @@ extension FlowWalk {
         let other = try? unknown.snapshot(decision(name))
         #expect(snapshot.firstOffers == other?.firstOffers)
         #expect(snapshot.next.options == other?.next.options)
-        #expect(snapshot.next.form == other?.next.form && snapshot.next.strategy == other?.next.strategy)
+        #expect(snapshot.next.form == other?.next.form && snapshot.next.kind == other?.next.kind)
         #expect(snapshot.next.factor == nil && other?.next.factor == nil)
         #expect(snapshot.first == other?.first)
         #expect(snapshot.next.delivery == other?.next.delivery)

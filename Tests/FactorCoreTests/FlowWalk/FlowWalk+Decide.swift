@@ -47,7 +47,7 @@ extension FlowWalk {
             }
             // A demand on a shown password counts whenever the flow continues.
             let usesPassword = context.flow.proofs.contains {
-                $0.strategy == .password && ($0.part == .first || $0.part == .second)
+                $0.kind == .password && ($0.part == .first || $0.part == .second)
             }
             if usesPassword, context.flow.proofs.count > proofs {
                 runs[index].demand.password = max(runs[index].demand.password, demanded)
@@ -143,7 +143,7 @@ extension FlowWalk {
         #expect(Set(places.map(\.mailbox)).count == places.count, "one address is two factors: \(run.flow.proofs)")
         switch run.flow.goal {
         case .signIn: checkSignIn(run, Set(parts))
-        case .passwordReset: #expect(parts == [.first] && run.flow.proofs[0].strategy.medium != nil)
+        case .passwordReset: #expect(parts == [.first] && run.flow.proofs[0].kind.medium != nil)
         case .stepUp: #expect(parts == [.second] || parts == [.setUp], "\(parts)")
         case .signUp(let draft):
             let (setsUp, offers) = (run.demand.setsUp, run.demand.offersSetUp)
@@ -168,13 +168,13 @@ extension FlowWalk {
         let isTwofold = flow.proofs.contains { $0.evidence?.isUserVerified == true }
         let policy = services.policy.mfa
         let mailCounts = policy.emailCountsAs == .possession
-        let counting = flow.proofs.filter { mailCounts || $0.strategy != .emailCode }
+        let counting = flow.proofs.filter { mailCounts || $0.kind != .email }
         if !isTwofold, !policy.twoPossessions {
             let (known, held) = (amr.contains(.pwd), !Set(amr).isDisjoint(with: [.otp, .sms, .hwk, .swk]))
             #expect(assurance == (known && held ? .two : .one), "\(amr) \(flow.proofs)")
         }
         guard let vouched = flow.vouched?.amr else {
-            let kinds = Set(counting.filter { $0.part != .custom && $0.part != .skipped }.map(\.strategy.kind))
+            let kinds = Set(counting.filter { $0.part != .custom && $0.part != .skipped }.map(\.kind))
             if kinds.count < 2, !isTwofold { #expect(assurance == .one, "\(amr) \(flow.proofs)") }
             return
         }
@@ -182,7 +182,7 @@ extension FlowWalk {
         let isKey = vouched.contains(.hwk) || vouched.contains(.swk)
         let seconds = shown.filter { $0.part == .second || $0.part == .setUp }
         for proof in seconds {
-            let isOther = proof.strategy == .passkey && isKey ? isTwofold : !repeated.contains(proof.strategy.kind)
+            let isOther = proof.kind == .passkey && isKey ? isTwofold : !repeated.contains(proof.kind)
             #expect(isOther, "one factor twice: \(vouched) \(flow.proofs)")
         }
         let areTwo = !seconds.isEmpty && mailCounts && policy.twoPossessions
@@ -204,11 +204,11 @@ extension FlowWalk {
     }
 
     private func checkSignIn(_ run: WalkRun, _ parts: Set<Proof.Part>) {
-        let first = run.flow.firstProof?.strategy
+        let first = run.flow.firstProof?.kind
         #expect(first != nil)
         let byPassword = first == .password || run.flow.vouched?.amr.contains(.pwd) == true
         let usedPassword =
-            run.flow.proofs.filter { $0.strategy == .password && ($0.part == .first || $0.part == .second) }.count
+            run.flow.proofs.filter { $0.kind == .password && ($0.part == .first || $0.part == .second) }.count
         #expect(usedPassword < 2)
         checkReplacement(run, parts, usedPassword)
         checkSecond(run, parts)
@@ -241,10 +241,10 @@ extension FlowWalk {
         }
         let repeated = run.flow.vouched.map { WalkDemand.repeated($0.amr) } ?? []
         let isAsked = added?.contains { stands($0) && !repeated.contains($0.kind) } ?? false
-        if run.demand.replaces, added?.isEmpty != false || isAsked || setUp, proof?.strategy == .password {
+        if run.demand.replaces, added?.isEmpty != false || isAsked || setUp, proof?.kind == .password {
             second = false
         }
-        if let name = run.flow.subject, second, run.demand.asksSecond, proof?.strategy != .password {
+        if let name = run.flow.subject, second, run.demand.asksSecond, proof?.kind != .password {
             #expect(subject(name).waitingReset == nil, "a reset waits although a factor was shown")
         }
         guard !run.recovers else {

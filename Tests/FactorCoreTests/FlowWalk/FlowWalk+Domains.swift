@@ -10,25 +10,25 @@ extension FlowWalk {
 
     /// Moves the tenant to another domain, with or without accepting passkeys of the others. The layout is raised first.
     func moveDomain(_ policy: inout Policy) {
-        policy.webauthn.rpID = Self.domains[0]
+        policy.passkey.rpID = Self.domains[0]
         if layout == .first, dice.one(in: 8) { layout = .newest }
         guard layout > .first else { return }
         let current = dice.one(in: 2) ? 0 : dice.below(3)
-        policy.webauthn.rpID = Self.domains[current]
+        policy.passkey.rpID = Self.domains[current]
         let former = Self.domains.filter { $0 != Self.domains[current] && dice.one(in: 2) }
-        if !former.isEmpty { policy.webauthn.formerRPIDs = former }
+        if !former.isEmpty { policy.passkey.formerRPIDs = former }
     }
 
-    var domain: String { services.policy.webauthn.rpID ?? "" }
+    var domain: String { services.policy.passkey.rpID ?? "" }
 
-    private var acceptedDomains: [String] { [domain] + (services.policy.webauthn.formerRPIDs ?? []) }
+    private var acceptedDomains: [String] { [domain] + (services.policy.passkey.formerRPIDs ?? []) }
 
     func isAccepted(_ passkey: SoftPasskey) -> Bool { acceptedDomains.contains(passkey.rpID) }
 
     /// Whether a factor can be shown. The domain of a passkey is the one that it was made for, whatever the subject says.
     func stands(_ factor: Factor) -> Bool {
         guard factor.isUsable else { return false }
-        return factor.kind != .webauthn || passkeys[factor.id].map(isAccepted) == true
+        return factor.kind != .passkey || passkeys[factor.id].map(isAccepted) == true
     }
 
     /// The subject's factors that can be shown.

@@ -123,7 +123,7 @@ extension FlowWalk {
         }
         #expect(
             !subject.factors.contains {
-                ($0.kind == .totp || $0.kind == .backupCodes) && stands($0)
+                ($0.kind == .totp || $0.kind == .backupCode) && stands($0)
             })
         end(name, subject, freed)
     }

@@ -41,7 +41,7 @@ extension FlowWalk {
     /// An answer with a passkey: the user's own, somebody else's, or one that nobody has.
     func passkey(_ run: WalkRun, _ tried: inout Try) throws {
         guard let name = run.flow.subject, let challenge = run.flow.passkeyChallenge else { return }
-        let own = subject(name).factors.filter { $0.kind == .webauthn && stands($0) }.map(\.id)
+        let own = subject(name).factors.filter { $0.kind == .passkey && stands($0) }.map(\.id)
         let id = strays(run, in: 3) ? known.randomElement(using: &dice) : own.randomElement(using: &dice)
         try show(id, to: challenge, run, &tried)
     }
@@ -77,14 +77,14 @@ extension FlowWalk {
         let isOfUser = handle.map { $0 == shown.userHandle } ?? !namesUser
         tried.isRight =
             isOwn && isHere && isOfUser && bytes == challenge.bytes && services.now < challenge.expiresAt
-            && isVerifiedEnough(shown, run) && !(isBehind && services.policy.webauthn.refusesRegressedCounter)
+            && isVerifiedEnough(shown, run) && !(isBehind && services.policy.passkey.refusesRegressedCounter)
         tried.token = "passkey \(bytes)"
-        tried.kind = .webauthn
+        tried.kind = .passkey
         tried.passkey = id.map { ($0, shown) }
     }
 
     private func isVerifiedEnough(_ passkey: SoftPasskey, _ run: WalkRun) -> Bool {
-        let isDemanded = services.policy.webauthn.userVerification == .required
+        let isDemanded = services.policy.passkey.userVerification == .required
         let isKey = run.flow.vouched?.amr.contains { $0 == .hwk || $0 == .swk } ?? false
         return passkey.flags & 4 != 0 || !(isDemanded || isKey)
     }
@@ -101,7 +101,7 @@ extension FlowWalk {
         let age = Int64(dice.one(in: 4) ? 250 + dice.below(100) : dice.below(250))
         let begun = services.now.advanced(bySeconds: -age)
         let challenge = FlowChallenge(tenantContext, at: begun)
-        let all = services.subjects.values.flatMap { $0.factors.filter { $0.kind == .webauthn }.map(\.id) }
+        let all = services.subjects.values.flatMap { $0.factors.filter { $0.kind == .passkey }.map(\.id) }
         let held = known.filter(all.contains)
         let shown = dice.one(in: 8) ? known.randomElement(using: &dice) : held.randomElement(using: &dice)
         let owner = services.subjects.first { _, held in held.factors.contains { $0.id == shown } }?.key
@@ -151,9 +151,9 @@ extension FlowWalk {
     /// Takes note of a miss, which has to be charged, unless nobody could have guessed.
     func noteMiss(_ tried: Try, _ run: WalkRun, _ charged: UInt64) {
         guard let kind = tried.kind, let name = run.flow.subject else { return }
-        guard kind != .webauthn else {
+        guard kind != .passkey else {
             let pools = subject(name).pools + (devices[name]?.pools ?? [])
-            return #expect(!pools.contains { $0.kind == .webauthn }, "a pool counts passkeys")
+            return #expect(!pools.contains { $0.kind == .passkey }, "a pool counts passkeys")
         }
         noteGuess(at: throttled(run), kind, isHit: false)
         count(run, kind, tried.chance)
@@ -175,7 +175,7 @@ extension FlowWalk {
             try passkey.registered(challenge: isOld ? [UInt8](repeating: 1, count: 32) : challenge))
         tried.isRight = !isOld && isAccepted(passkey) && isVerifiedEnough(passkey, run)
         if tried.isRight { take(passkey, as: factor) }
-        tried.kind = .webauthn
+        tried.kind = .passkey
     }
 }
 

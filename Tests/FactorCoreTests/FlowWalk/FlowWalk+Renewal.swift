@@ -5,7 +5,7 @@ import Testing
 /// Which misses count against which budget: all that could have hit a secret count as long as it is there.
 extension FlowWalk {
     /// The kinds whose secrets begin budgets of their own. Codes to all addresses together have one.
-    private static let renewed: [FactorKind] = [.password, .totp, .backupCodes]
+    private static let renewed: [FactorKind] = [.password, .totp, .backupCode]
 
     private func secrets(_ kind: FactorKind, of subject: Subject) -> [Factor] {
         subject.factors.filter {

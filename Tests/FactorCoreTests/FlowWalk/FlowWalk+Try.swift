@@ -44,20 +44,20 @@ extension FlowWalk {
         } else {
             try giveAnything(run, shown, &tried)
         }
-        // In a sign-up the strategy says which address is meant.
+        // In a sign-up the kind says which address is meant.
         if !run.flow.isSignUp, run.flow.signUp == nil, strays(run, in: 20) {
-            let strategy = Strategy.allCases[dice.below(8)]
-            (tried.answer.strategy, tried.isDrawn) = (strategy, false)
+            let kind = FactorKind.allCases[dice.below(8)]
+            (tried.answer.kind, tried.isDrawn) = (kind, false)
             // It is what a passkey is tried at anyway.
-            if strategy == .passkey, tried.passkey != nil { return tried }
+            if kind == .passkey, tried.passkey != nil { return tried }
             // It is tried at something else, or at nothing.
             (tried.sent, tried.kind, tried.passkey) = (nil, nil, nil)
             if let text = tried.text {
                 let sent = open(run, run.flow.step.codeUse).last {
-                    $0.address.medium == strategy.medium && isRight(text, $0, run)
+                    $0.address.medium == kind.medium && isRight(text, $0, run)
                 }
                 tried.isRight = sent != nil
-                if tried.isRight { tried.kind = strategy.kind }
+                if tried.isRight { tried.kind = kind }
                 tried.token = token(text, sentTo: sent?.address, run)
             }
         }
@@ -69,11 +69,11 @@ extension FlowWalk {
         switch member {
         case .password: password(run, &tried)
         case .code:
-            switch shown.next.strategy {
+            switch shown.next.kind {
             case .totp where shown.next.authenticator != nil: newAuthenticator(run, shown, &tried)
             case .totp, .hotp, nil: authenticator(run, &tried)
             case .backupCode: backupCode(run, &tried)
-            case .emailCode, .phoneCode, .password, .custom, .passkey: code(run, &tried)
+            case .email, .phone, .password, .custom, .passkey: code(run, &tried)
             }
         case .credential:
             guard case .creation(let factor, let made)? = shown.next.passkey else { return try passkey(run, &tried) }
@@ -117,11 +117,11 @@ extension FlowWalk {
     private func giveAnything(_ run: WalkRun, _ shown: FlowSnapshot, _ tried: inout Try) throws {
         switch dice.below(4) {
         case 0: tried.answer.selection = dice.one(in: 2) ? .skip : .resetPassword
-        case 1: tried.answer.selection = .strategy(Strategy.allCases[dice.below(8)])
+        case 1: tried.answer.selection = .kind(FactorKind.allCases[dice.below(8)])
         case 2:
             guard run.flow.isFirst else { return code(run, &tried) }
             password(run, &tried)
-            if case .firstCode = run.flow.step { tried.answer.strategy = .password }
+            if case .firstCode = run.flow.step { tried.answer.kind = .password }
         default: code(run, &tried)
         }
     }
@@ -138,7 +138,7 @@ extension FlowWalk {
         tried.answer.code = given.text.withRawSpan { TypedFlowCode($0) }
         tried.isRight = given.text == code.text
         tried.token = "backup \(String(decoding: code.text, as: UTF8.self))"
-        (tried.kind, tried.chance) = (.backupCodes, 1)
+        (tried.kind, tried.chance) = (.backupCode, 1)
     }
 
     /// The first code of an app that has scanned the seed that is shown.
@@ -193,7 +193,7 @@ extension FlowWalk {
         tried.kind = run.flow.step.address?.kind
         if case .signUpFields = run.flow.step {
             let medium = Medium.allCases[dice.below(2)]
-            tried.answer.strategy = Strategy(medium)
+            tried.answer.kind = FactorKind(medium)
             let field: SignUpField = medium == .email ? .emailAddress : .phoneNumber
             var address: Address?
             if case .signUp(let draft) = run.flow.goal { address = draft.address(field) }

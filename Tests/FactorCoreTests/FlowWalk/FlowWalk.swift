@@ -79,12 +79,12 @@ final class FlowWalk {
         policy.enumerationProtection = !dice.one(in: 4)
         policy.mfa.state = MFAState.allCases[dice.below(3)]
         policy.mfa.requireVerifiedEmail = dice.one(in: 2)
-        policy.mfa.secondFactors = Strategy.second.filter { _ in !dice.one(in: 3) }
+        policy.mfa.secondFactors = FactorKind.second.filter { _ in !dice.one(in: 3) }
         policy.mfa.emailCountsAs = dice.one(in: 3) ? .nothing : .possession
         policy.mfa.twoPossessions = !dice.one(in: 3)
         policy.guessBudget.maxMisses = dice.one(in: 3) ? 100 : 0
-        policy.webauthn.userVerification = dice.one(in: 4) ? .required : .preferred
-        policy.webauthn.refusesRegressedCounter = !dice.one(in: 4)
+        policy.passkey.userVerification = dice.one(in: 4) ? .required : .preferred
+        policy.passkey.refusesRegressedCounter = !dice.one(in: 4)
         if dice.one(in: 2) { policy.signIn.firstFactors.append(.passkey) }
         policy.mfa.enrollment = MFAEnrollment.allCases[dice.below(4)]
         policy.signIn.clientTrust = dice.one(in: 3)
@@ -222,7 +222,7 @@ final class FlowWalk {
     /// Takes note of a guess that was looked at, which must not be while one has to wait. Nobody waits for passkeys and
     /// backup codes.
     func noteGuess(at place: String, _ kind: FactorKind, isHit: Bool) {
-        guard kind != .webauthn && kind != .backupCodes else { return }
+        guard kind != .passkey && kind != .backupCode else { return }
         let key = "\(place) \(kind)"
         let held = throttles[key] ?? (0, services.start)
         #expect(held.until <= services.now, "a guess was looked at too early: \(key)")

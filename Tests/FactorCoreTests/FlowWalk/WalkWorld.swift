@@ -113,14 +113,14 @@ struct WalkDemand {
         _ policy: Policy, _ subject: Subject, standing: Set<FactorID>, blocked: Set<FactorKind>,
         on device: TrustedDevice?, isOfSignUp: Bool, vouched: VouchedFactor? = nil
     ) {
-        let kindOf: [Strategy: FactorKind] = [
-            .password: .password, .totp: .totp, .hotp: .hotp, .backupCode: .backupCodes, .emailCode: .email,
-            .phoneCode: .phone, .passkey: .webauthn,
+        let kindOf: [FactorKind: FactorKind] = [
+            .password: .password, .totp: .totp, .hotp: .hotp, .backupCode: .backupCode, .email: .email,
+            .phone: .phone, .passkey: .passkey,
         ]
         kinds = Set(policy.mfa.secondFactors.compactMap { kindOf[$0] })
         let begins = Set(policy.signIn.firstFactors.compactMap { kindOf[$0] })
         let active = subject.factors.filter {
-            standing.contains($0.id) && ($0.kind != .backupCodes || Self.left($0) > 0)
+            standing.contains($0.id) && ($0.kind != .backupCode || Self.left($0) > 0)
         }
         let repeated = vouched.map { Self.repeated($0.amr) } ?? []
         let seconds = active.filter { kinds.contains($0.kind) }
@@ -140,7 +140,7 @@ struct WalkDemand {
         let isBound = policy.mfa.enrollment == .requiredAtSignUp && isOfSignUp && policy.mfa.state == .optional
         let mustHaveOne = (policy.mfa.state == .required || isBound) && !hasSecond && !isReset
         let canSetUp =
-            !isBlocked && !kinds.subtracting(repeated).isDisjoint(with: [.totp, .email, .phone, .webauthn])
+            !isBlocked && !kinds.subtracting(repeated).isDisjoint(with: [.totp, .email, .phone, .passkey])
         asksSecond =
             (policy.mfa.state != .off && hasSecond && !skips) || (mustHaveOne && !canSetUp) || (isReset && isBlocked)
         setsUp = (mustHaveOne && canSetUp) || replaces
@@ -160,13 +160,13 @@ struct WalkDemand {
 
     /// The kinds whose factors may be what was checked elsewhere, and show nothing more. Passkeys do if they verify their user.
     static func repeated(_ amr: [AuthenticationMethod]) -> Set<FactorKind> {
-        if amr.contains(.otp) { return [.totp, .hotp, .backupCodes, .email] }
+        if amr.contains(.otp) { return [.totp, .hotp, .backupCode, .email] }
         return amr.contains(.sms) ? [.phone] : amr.contains(.pwd) ? [.password] : []
     }
 
     /// Backup codes of a set that are not spent.
     private static func left(_ factor: Factor) -> Int {
-        guard case .backupCodes(let set) = factor.material else { return 0 }
+        guard case .backupCode(let set) = factor.material else { return 0 }
         return (0..<set.count).count { factor.usage.mark & (1 << $0) == 0 }
     }
 }

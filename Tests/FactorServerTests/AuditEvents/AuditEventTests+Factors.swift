@@ -72,19 +72,18 @@ extension AuditEventTests {
     ]
 
     static let factors: [AuditedAct] = [
-        .alone("backup codes are made", leaves: ["backup_codes.generate done ada factor"]) { _ = try $0.backupCodes() },
-        AuditedAct("backup codes other than those there are imported", leaves: ["backup_codes.generate refused ada"]) {
+        .alone("backup codes are made", leaves: ["backup_code.generate done ada factor"]) { _ = try $0.backupCodes() },
+        AuditedAct("backup codes other than those there are imported", leaves: ["backup_code.generate refused ada"]) {
             scenario in
             _ = try scenario.backupCodes()
-            return { try scenario.ask("backup_codes.import", ada.with("codes", ["0000000000"])) }
+            return { try scenario.ask("backup_code.import", ada.with("codes", ["0000000000"])) }
         },
-        AuditedAct("a backup code", leaves: ["backup_codes.verify refused ada", "backup_codes.verify done ada factor"])
-        {
+        AuditedAct("a backup code", leaves: ["backup_code.verify refused ada", "backup_code.verify done ada factor"]) {
             scenario in
             let codes = try scenario.backupCodes()
             return {
-                try scenario.ask("backup_codes.verify", ada.with("code", "0000000000"))
-                try scenario.done("backup_codes.verify", ada.with("code", .text(codes[0])))
+                try scenario.ask("backup_code.verify", ada.with("code", "0000000000"))
+                try scenario.done("backup_code.verify", ada.with("code", .text(codes[0])))
             }
         },
         changed("factor.rename", ["display_name": "phone"]), changed("factor.prefer", [:]),
@@ -183,42 +182,42 @@ extension AuditEventTests {
 
     static let passkeys: [AuditedAct] = [
         AuditedAct(
-            "a passkey is enrolled", leaves: ["webauthn.enroll done ada factor", "webauthn.activate done ada factor"]
+            "a passkey is enrolled", leaves: ["passkey.enroll done ada factor", "passkey.activate done ada factor"]
         ) { scenario in
             try scenario.allowPasskeys()
             return { _ = try scenario.enrolledPasskey() }
         },
-        AuditedAct("a passkey", leaves: ["webauthn.verify refused ada", "webauthn.verify done ada factor"]) {
+        AuditedAct("a passkey", leaves: ["passkey.verify refused ada", "passkey.verify done ada factor"]) {
             scenario in
             try scenario.allowPasskeys()
             let passkey = try scenario.enrolledPasskey().passkey
             return {
                 let shown = passkey.assertion(try challenge(scenario)) { $0.signer = SoftPasskey(seed: 7).key }
-                try scenario.ask("webauthn.verify", ada.with("credential", shown))
+                try scenario.ask("passkey.verify", ada.with("credential", shown))
                 let right = passkey.assertion(try challenge(scenario))
-                try scenario.done("webauthn.verify", ada.with("credential", right))
+                try scenario.done("passkey.verify", ada.with("credential", right))
             }
         },
         regressed(
-            "a copied passkey", [:], leaves: ["webauthn.counter refused ada factor", "webauthn.verify refused ada"]),
+            "a copied passkey", [:], leaves: ["passkey.counter refused ada factor", "passkey.verify refused ada"]),
         regressed(
             "a copied passkey that the policy lets pass", ["refuse_regressed_counter": false],
-            leaves: ["webauthn.counter done ada factor", "webauthn.verify done ada factor"]),
+            leaves: ["passkey.counter done ada factor", "passkey.verify done ada factor"]),
     ]
 
     private static func challenge(_ scenario: Scenario) throws -> JSON {
-        try scenario.done("webauthn.challenge", ada)["public_key"]
+        try scenario.done("passkey.challenge", ada)["public_key"]
     }
 
     /// A passkey whose counter has not risen.
     private static func regressed(_ name: String, _ policy: JSON, leaves entries: [String]) -> AuditedAct {
         AuditedAct(name, leaves: entries) { scenario in
-            try scenario.set(["webauthn": policy.with("rp_id", "example.org")])
+            try scenario.set(["passkey": policy.with("rp_id", "example.org")])
             var passkey = try scenario.enrolledPasskey { $0.counter = 9 }.passkey
             passkey.counter = 9
             return {
                 let shown = passkey.assertion(try challenge(scenario)) { $0.counter = 9 }
-                try scenario.ask("webauthn.verify", ada.with("credential", shown))
+                try scenario.ask("passkey.verify", ada.with("credential", shown))
             }
         }
     }

@@ -24,10 +24,10 @@ extension AuditEventTests {
                 "session.create done ada",
             ]
         ) { scenario in
-            try scenario.set(["sign_in": ["first_factors": ["email_code"]]])
+            try scenario.set(["sign_in": ["first_factors": ["email"]]])
             try scenario.enrolledAddress("ada@example.org")
             let begun = try scenario.done(
-                "sign_in.create", ["identifier": "ada@example.org", "strategy": "email_code"])
+                "sign_in.create", ["identifier": "ada@example.org", "kind": "email"])
             let code = try scenario.code(to: "ada@example.org")
             return {
                 _ = try scenario.attempt(begun, ["code": other(than: code)])

@@ -106,10 +106,10 @@ extension AuditEventTests {
         AuditedAct("a message fails, and then for good", leaves: ["message.failed refused default"]) { scenario in
             let job = try scenario.lentJob()
             return {
-                try scenario.done("job.fail", job.held.merging(["problem": "busy", "retry": true]))
+                try scenario.done("job.fail", job.held.merging(["detail": "busy", "retry": true]))
                 scenario.clock.advance(seconds: 60)
                 guard let again = try scenario.claim().first else { throw Scenario.NoAnswer() }
-                try scenario.done("job.fail", again.held.merging(["problem": "no", "retry": false]))
+                try scenario.done("job.fail", again.held.merging(["detail": "no", "retry": false]))
             }
         },
         AuditedAct("a message too many", leaves: ["message.throttled refused default by 0"]) { scenario in
@@ -126,7 +126,7 @@ extension AuditEventTests {
             "a question is not asked",
             leaves: ["sign_in refused bob by \(UInt32.max)", "challenge.failed refused default"]
         ) { scenario, job in
-            try scenario.done("job.fail", job.held.merging(["problem": "no", "retry": false]))
+            try scenario.done("job.fail", job.held.merging(["detail": "no", "retry": false]))
         },
     ]
 

@@ -96,7 +96,7 @@ struct DisableFactorTests {
         let spent = app.code(at: scenario.clock.now)
         let tries: [(String, JSON)] = [
             ("totp.verify", .text(spent)), ("hotp.verify", .text(token.code(2))),
-            ("backup_codes.verify", .text(codes[0])),
+            ("backup_code.verify", .text(codes[0])),
         ]
         let verify = { (method: String, code: JSON) in try scenario.ask(method, ["subject": "ada", "code": code]) }
         for (method, code) in tries { #expect(try verify(method, code).succeeded) }
@@ -104,7 +104,7 @@ struct DisableFactorTests {
         for id in [id, tokenID, set] { #expect(try disable(id).succeeded && enable(id).succeeded) }
         for (method, code) in tries { #expect(try verify(method, code).reason == "code_rejected", "\(method)") }
         #expect(try verify("hotp.verify", .text(token.code(3))).succeeded)
-        #expect(try verify("backup_codes.verify", .text(codes[1])).succeeded)
+        #expect(try verify("backup_code.verify", .text(codes[1])).succeeded)
         scenario.clock.advance(seconds: 30)
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
     }
@@ -127,7 +127,7 @@ struct DisableFactorTests {
             #expect(try scenario.ask("email.enroll", again).reason == "already_exists")
         }
         let set: JSON = ["subject": "ada", "codes": .list(codes.map { .text($0) })]
-        #expect(try scenario.done("backup_codes.import", set)["outcome"] == "present")
+        #expect(try scenario.done("backup_code.import", set)["outcome"] == "present")
         let hash: JSON = "pbkdf2_sha256$1000$nHsgJNU9ZYZf$BGBtLND58v1i6/I3In9sU+yCIn/OgD5E1/FehtQediU="
         #expect(try scenario.ask("password.import", ["subject": "ada", "hash": hash]).reason == "already_exists")
         #expect(try scenario.factors().allSatisfy { $0["disabled"] == true })
@@ -156,7 +156,7 @@ struct DisableFactorTests {
         let codes = try scenario.backupCodes(count: 1)
         #expect(try scenario.factors().map { $0["disabled"] } == [false, false])
         try scenario.done("password.verify", ["subject": "ada", "password": "mountain violin"])
-        try scenario.done("backup_codes.verify", ["subject": "ada", "code": .text(codes[0])])
+        try scenario.done("backup_code.verify", ["subject": "ada", "code": .text(codes[0])])
     }
 
     @Test func `a generator that is disabled gives no codes`() throws {

@@ -38,7 +38,7 @@ struct DisabledFlowTests {
         let over = try signIn()
         #expect(over["status"] == "abandoned" && over["next_step"]["reason"] == "no_factor_left")
         // Two factors that there are, are two.
-        let begun = try signIn(["strategy": "email_code"])
+        let begun = try signIn(["kind": "email"])
         let shown = try scenario.proceed(begun, ["code": try scenario.code(to: "bob@example.org")])
         #expect(shown.asks("password"))
 
@@ -55,11 +55,11 @@ struct DisabledFlowTests {
     }
 
     @Test func `a disabled password is no way around either`() throws {
-        try scenario.set(["mfa": ["second_factors": ["totp", "email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email"]]])
         let factors = try scenario.factors("bob")
         try scenario.done("factor.disable", ["subject": "bob", "factor_id": factors[0]["factor_id"]])
         try scenario.set(["mfa": ["state": "required"]])
-        let begun = try signIn(["strategy": "email_code"])
+        let begun = try signIn(["kind": "email"])
         let shown = try scenario.proceed(begun, ["code": try scenario.code(to: "bob@example.org")])
         #expect(shown["next_step"]["reason"] == "no_factor_left")
     }
@@ -68,7 +68,7 @@ struct DisabledFlowTests {
         throws
     {
         let (params, _) = try disabledApp()
-        try scenario.set(["mfa": ["second_factors": ["totp", "email_code"], "state": "required"]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email"], "state": "required"]])
         try scenario.resetPassword(of: "bob@example.org", to: "mountain violin")
         #expect(try scenario.messages().isEmpty)
         scenario.clock.advance(seconds: 259_201)
@@ -84,7 +84,7 @@ struct DisabledFlowTests {
         let token = try signIn()["session_token"]
         let begun = try scenario.done("step_up.create", ["session_token": token, "purpose": "x"])
         #expect(begun["status"] == "needs_second_factor")
-        #expect(begun["next_step"]["options"].items.allSatisfy { $0["strategy"] != "totp" })
+        #expect(begun["next_step"]["options"].items.allSatisfy { $0["kind"] != "totp" })
     }
 
     @Test func `a flow that has shown it does not go on, not even when it is enabled again`() throws {
@@ -110,12 +110,12 @@ struct DisabledFlowTests {
         let typed: JSON = ["identifier": "bob@example.org"]
         let known = try [
             scenario.done("password_reset.create", typed),
-            scenario.done("sign_in.create", typed.with("strategy", "email_code")),
+            scenario.done("sign_in.create", typed.with("kind", "email")),
         ]
         let unknown: JSON = ["identifier": "eve@example.org"]
         let nobody = try [
             scenario.done("password_reset.create", unknown),
-            scenario.done("sign_in.create", unknown.with("strategy", "email_code")),
+            scenario.done("sign_in.create", unknown.with("kind", "email")),
         ]
         for (left, right) in zip(known, nobody) { #expect(left["status"] == right["status"]) }
         #expect(try scenario.messages().isEmpty)

@@ -14,7 +14,7 @@ struct DisabledUseTests {
         case optional, requiredAndTold, noneAsked
 
         func set(in scenario: Scenario) throws {
-            let all: JSON = ["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"]
+            let all: JSON = ["totp", "hotp", "phone", "email", "backup_code", "passkey"]
             try scenario.allowPasskeys()
             switch self {
             case .optional: try scenario.set(["mfa": ["second_factors": all]])
@@ -88,7 +88,7 @@ struct DisabledUseTests {
         let uses = Set(SecretUse.all.flatMap(\.methods))
         let left = Catalogue.all.filter { $0.takesSecret && !uses.contains($0.name) }.map(\.name)
         #expect(
-            Set(left) == ["backup_codes.import", "factor.activate"])
+            Set(left) == ["backup_code.import", "factor.activate"])
     }
 
     @Test(arguments: kinds)
@@ -97,8 +97,8 @@ struct DisabledUseTests {
         let scenario = try Scenario(defaults: Scenario.quick)
         let holder = try Holder(scenario, "ada100")
         if kind.medium != nil { _ = try holder.ask("factor.send", ["kind": .text(kind.name)]) }
-        let secret = try holder.secret(kind.strategy).with("idempotency_key", "k")
-        let area = kind == .backupCodes ? "backup_codes" : kind.name
+        let secret = try holder.secret(kind).with("idempotency_key", "k")
+        let area = kind == .backupCode ? "backup_code" : kind.name
         let verify = { try holder.ask("\(area).verify", secret) }
         #expect(try verify().succeeded)
         #expect(try verify().succeeded)

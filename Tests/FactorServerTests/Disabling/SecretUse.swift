@@ -53,17 +53,17 @@ struct Holder {
         return .text(try scenario.messages().last { $0.to == address }?.code ?? "000000")
     }
 
-    /// What shows a factor by that strategy; a passkey with the options that a flow gave, or with a challenge of its own.
-    func secret(_ strategy: Strategy, _ options: JSON? = nil) throws -> JSON {
-        switch strategy {
+    /// What shows a factor by that kind; a passkey with the options that a flow gave, or with a challenge of its own.
+    func secret(_ kind: FactorKind, _ options: JSON? = nil) throws -> JSON {
+        switch kind {
         case .password: ["password": Self.password]
         case .totp: ["code": appCode]
         case .hotp: ["code": .text(token.code(0))]
         case .backupCode: ["code": .text(backupCode)]
-        case .emailCode: ["code": try sentCode(.email)]
-        case .phoneCode: ["code": try sentCode(.phone)]
+        case .email: ["code": try sentCode(.email)]
+        case .phone: ["code": try sentCode(.phone)]
         case .passkey:
-            ["credential": passkey.assertion(try options ?? ask("webauthn.challenge").result["public_key"])]
+            ["credential": passkey.assertion(try options ?? ask("passkey.challenge").result["public_key"])]
         case .custom: [:]
         }
     }
@@ -92,10 +92,10 @@ struct SecretUse: Sendable {
             one("totp.verify") { try $0.secret(.totp) },
             one("hotp.verify") { try $0.secret(.hotp) },
             one("hotp.resync") { ["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))] },
-            one("backup_codes.verify") { try $0.secret(.backupCode) },
+            one("backup_code.verify") { try $0.secret(.backupCode) },
             one("password.verify") { try $0.secret(.password) },
-            one("webauthn.verify") { try $0.secret(.passkey) },
-            SecretUse(name: "webauthn.challenge", methods: []) { holder, _ in [try holder.ask("webauthn.challenge")] },
+            one("passkey.verify") { try $0.secret(.passkey) },
+            SecretUse(name: "passkey.challenge", methods: []) { holder, _ in [try holder.ask("passkey.challenge")] },
             one("factor.verify") { try $0.secret(.totp) },
             one("factor.verify") { try $0.secret(.hotp) },
             one("factor.verify") { try $0.secret(.backupCode) },
@@ -104,7 +104,7 @@ struct SecretUse: Sendable {
 
     private static func named(_ area: String, _ kind: FactorKind) -> SecretUse {
         SecretUse(name: "\(area).verify, named", methods: ["\(area).verify"]) { holder, _ in
-            let secret = try holder.secret(kind.strategy).with("factor_id", holder.factors[kind] ?? .null)
+            let secret = try holder.secret(kind).with("factor_id", holder.factors[kind] ?? .null)
             return [try holder.ask("\(area).verify", secret)]
         }
     }
@@ -128,7 +128,7 @@ struct SecretUse: Sendable {
 
     /// Those in flows, under whatever policy.
     static let flowUses: [SecretUse] =
-        Strategy.second.flatMap { [second($0), secondUnderWay($0), stepUp($0)] }
+        FactorKind.second.flatMap { [second($0), secondUnderWay($0), stepUp($0)] }
         + [FactorKind.email, .phone].flatMap { [first($0), firstUnderWay($0), reset($0), resetUnderWay($0)] }
         + [stepUp(.password)]
 
@@ -141,49 +141,49 @@ struct SecretUse: Sendable {
 
     /// Chooses a way, and shows what it takes.
     private static func show(
-        _ strategy: Strategy, _ holder: Holder, _ flow: JSON, _ method: String
+        _ kind: FactorKind, _ holder: Holder, _ flow: JSON, _ method: String
     ) throws -> [Answer] {
-        let chosen = try holder.scenario.ask(method, flow.with("selection", .text(strategy.rawValue)))
-        return [chosen, try answer(strategy, holder, flow, method)]
+        let chosen = try holder.scenario.ask(method, flow.with("selection", .text(kind.name)))
+        return [chosen, try answer(kind, holder, flow, method)]
     }
 
     private static func answer(
-        _ strategy: Strategy, _ holder: Holder, _ flow: JSON, _ method: String
+        _ kind: FactorKind, _ holder: Holder, _ flow: JSON, _ method: String
     ) throws -> Answer {
         let options =
-            strategy == .passkey ? try holder.scenario.ask("flow.get", flow).result["next_step"]["public_key"] : nil
-        let secret = try holder.secret(strategy, options).with("strategy", .text(strategy.rawValue))
+            kind == .passkey ? try holder.scenario.ask("flow.get", flow).result["next_step"]["public_key"] : nil
+        let secret = try holder.secret(kind, options).with("kind", .text(kind.name))
         return try holder.scenario.ask(method, flow.merging(secret))
     }
 
-    private static func second(_ strategy: Strategy) -> SecretUse {
+    private static func second(_ kind: FactorKind) -> SecretUse {
         SecretUse(
-            name: "sign-in, password and \(strategy.rawValue)", methods: ["sign_in.create", "flow.attempt"]
+            name: "sign-in, password and \(kind.name)", methods: ["sign_in.create", "flow.attempt"]
         ) { holder, _ in
             let (begun, flow) = try begin(holder, ["password": Holder.password])
-            return [begun] + (try show(strategy, holder, flow, "flow.attempt"))
+            return [begun] + (try show(kind, holder, flow, "flow.attempt"))
         }
     }
 
-    private static func secondUnderWay(_ strategy: Strategy) -> SecretUse {
+    private static func secondUnderWay(_ kind: FactorKind) -> SecretUse {
         SecretUse(
-            name: "sign-in under way, password and \(strategy.rawValue)", methods: ["flow.attempt"],
+            name: "sign-in under way, password and \(kind.name)", methods: ["flow.attempt"],
             before: { holder, _ in
                 let (begun, flow) = try begin(holder, ["password": Holder.password])
-                let selection = flow.with("selection", .text(strategy.rawValue))
+                let selection = flow.with("selection", .text(kind.name))
                 return [begun, try holder.scenario.ask("flow.attempt", selection)]
             },
             after: { holder, begun in
                 let flow: JSON = ["flow_id": begun["flow_id"]]
-                let answered = try answer(strategy, holder, flow, "flow.attempt")
+                let answered = try answer(kind, holder, flow, "flow.attempt")
                 return [answered, try holder.scenario.ask("flow.get", flow)]
             })
     }
 
     private static func first(_ kind: FactorKind) -> SecretUse {
         SecretUse(name: "sign-in, \(kind.name) and totp", methods: ["flow.attempt"]) { holder, _ in
-            let (begun, flow) = try begin(holder, ["strategy": .text(kind.strategy.rawValue)])
-            let shown = try answer(kind.strategy, holder, flow, "flow.attempt")
+            let (begun, flow) = try begin(holder, ["kind": .text(kind.name)])
+            let shown = try answer(kind, holder, flow, "flow.attempt")
             return [begun, shown] + (try show(.totp, holder, flow, "flow.attempt"))
         }
     }
@@ -191,20 +191,20 @@ struct SecretUse: Sendable {
     private static func firstUnderWay(_ kind: FactorKind) -> SecretUse {
         SecretUse(
             name: "sign-in under way, \(kind.name)", methods: ["flow.attempt"],
-            before: { holder, _ in [try begin(holder, ["strategy": .text(kind.strategy.rawValue)]).0] },
+            before: { holder, _ in [try begin(holder, ["kind": .text(kind.name)]).0] },
             after: { holder, begun in
-                return [try answer(kind.strategy, holder, ["flow_id": begun["flow_id"]], "flow.attempt")]
+                return [try answer(kind, holder, ["flow_id": begun["flow_id"]], "flow.attempt")]
             })
     }
 
-    private static func stepUp(_ strategy: Strategy) -> SecretUse {
+    private static func stepUp(_ kind: FactorKind) -> SecretUse {
         SecretUse(
-            name: "step-up, \(strategy.rawValue)", methods: ["flow.attempt"],
+            name: "step-up, \(kind.name)", methods: ["flow.attempt"],
             before: { holder, _ in [try holder.ask("session.create", ["amr": ["kba"]])] },
             after: { holder, session in
                 let begun = try holder.scenario.ask(
                     "step_up.create", ["session_token": session["session_token"], "purpose": "x"])
-                return [begun] + (try show(strategy, holder, ["flow_id": begun.result["flow_id"]], "flow.attempt"))
+                return [begun] + (try show(kind, holder, ["flow_id": begun.result["flow_id"]], "flow.attempt"))
             })
     }
 
@@ -225,7 +225,7 @@ struct SecretUse: Sendable {
     /// Begins to reset a password, and chooses how.
     private static func beginReset(_ holder: Holder, _ kind: FactorKind) throws -> [Answer] {
         let begun = try holder.scenario.ask("password_reset.create", ["identifier": .text(holder.name + ".known")])
-        let choice: JSON = ["selection": .text(kind.strategy.rawValue)]
+        let choice: JSON = ["selection": .text(kind.name)]
         return [begun, try holder.scenario.attempt(begun.result, choice)]
     }
 

@@ -23,7 +23,7 @@ struct DefaultsEditionTests {
     /// The members in which the second edition differs, as its policy has them. Written by hand: an edition never changes.
     private static let changed: [(section: String, name: String, old: JSON, new: JSON)] = [
         ("password", "min_length", 8, 15),
-        ("sign_in", "first_factors", ["password", "email_code", "phone_code"], ["password"]),
+        ("sign_in", "first_factors", ["password", "email", "phone"], ["password"]),
         ("sign_up", "required_fields", ["email_address"], ["email_address", "password"]),
         ("mfa", "email_counts_as", "possession", "nothing"), ("mfa", "two_possessions", true, false),
         ("session", "ttl_s", 604_800, 86_400), ("session", "idle_s", 86_400, 3_600),
@@ -137,7 +137,7 @@ struct DefaultsEditionTests {
             for (method, tenant) in [("tenant.create", "u"), ("tenant.update", "t")] as [(String, JSON)] {
                 let refused = try scenario.ask(method, each.with("tenant", tenant))
                 #expect(refused.reason == "wrong_state")
-                #expect(refused.data["status"].text?.contains("factorctl store raise") == true)
+                #expect(refused.data["detail"].text?.contains("factorctl store raise") == true)
             }
         }
         // What is not set is not stored.
@@ -169,7 +169,7 @@ struct DefaultsEditionTests {
             try scenario.ask("password.set", ["tenant": tenant, "subject": "ada", "password": password])
         }
         let short = try set("default", "mountain violi")
-        #expect(short.reason == "password_refused" && short.data["rule"] == "min_length")
+        #expect(short.reason == "password_refused" && short.data["problem"] == "min_length")
         #expect(try set("default", "mountain violin").succeeded)
         #expect(try set("old", "mountain violi").succeeded)
         // A password that was long enough when it was set stays valid.
@@ -190,8 +190,8 @@ struct DefaultsEditionTests {
         #expect(done["status"] == "complete")
         scenario.clock.advance(seconds: 90_000)
         // With what was given; no password is reset.
-        let way: JSON = edition == 1 ? "email_code" : "password"
-        let signIn = try scenario.done("sign_in.create", ["identifier": "ada@example.org", "strategy": way])
+        let way: JSON = edition == 1 ? "email" : "password"
+        let signIn = try scenario.done("sign_in.create", ["identifier": "ada@example.org", "kind": way])
         let answer: JSON =
             edition == 1
             ? ["code": try scenario.code(to: "ada@example.org")] : ["password": "mountain violin copper"]

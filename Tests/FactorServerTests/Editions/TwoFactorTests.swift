@@ -24,7 +24,7 @@ struct TwoFactorTests {
         /// Only what the edition does not have is set.
         func scenario() throws -> Scenario {
             let scenario = try Scenario(defaults: Scenario.quick, newTenants: edition)
-            let ways: JSON = ["password", "email_code", "phone_code"]
+            let ways: JSON = ["password", "email", "phone"]
             try scenario.set(["sign_in": ["first_factors": ways]])
             let usual = edition == .first ? Rules.old : .new
             if mailCounts != usual.mailCounts {
@@ -41,34 +41,34 @@ struct TwoFactorTests {
     struct Way: Equatable, CustomTestStringConvertible, Sendable {
         enum Showing { case known, held, both, nothing }
 
-        let strategy: Strategy
+        let kind: FactorKind
         var verifiesUser = false
 
-        var testDescription: String { strategy.rawValue + (verifiesUser ? " that verifies its user" : "") }
+        var testDescription: String { kind.name + (verifiesUser ? " that verifies its user" : "") }
 
-        static let firsts = [Way(.password), Way(.emailCode), Way(.phoneCode), Way(.passkey), .verifying]
+        static let firsts = [Way(.password), Way(.email), Way(.phone), Way(.passkey), .verifying]
         static let seconds =
-            [.totp, .hotp, .backupCode, .emailCode, .phoneCode, .passkey].map { Way($0) } + [.verifying]
+            [.totp, .hotp, .backupCode, .email, .phone, .passkey].map { Way($0) } + [.verifying]
         static let verifying = Way(.passkey, verifiesUser: true)
 
-        init(_ strategy: Strategy, verifiesUser: Bool = false) {
-            (self.strategy, self.verifiesUser) = (strategy, verifiesUser)
+        init(_ kind: FactorKind, verifiesUser: Bool = false) {
+            (self.kind, self.verifiesUser) = (kind, verifiesUser)
         }
 
         func showing(_ rules: Rules) -> Showing {
-            switch strategy {
+            switch kind {
             case .password: .known
-            case .emailCode: rules.mailCounts ? .held : .nothing
+            case .email: rules.mailCounts ? .held : .nothing
             case .passkey: verifiesUser ? .both : .held
             default: .held
             }
         }
 
         func words(_ rules: Rules) -> [JSON] {
-            switch strategy {
+            switch kind {
             case .password: ["pwd"]
-            case .emailCode: [rules.mailCounts ? "otp" : "mca"]
-            case .phoneCode: ["sms"]
+            case .email: [rules.mailCounts ? "otp" : "mca"]
+            case .phone: ["sms"]
             case .passkey: ["hwk", "user"]
             default: ["otp"]
             }
@@ -91,23 +91,23 @@ struct TwoFactorTests {
 
     /// Answers a flow that asks for this way.
     private func show(_ way: Way, _ holder: Holder, _ flow: JSON) throws -> JSON {
-        var answer = try holder.secret(way.strategy, flow["next_step"]["public_key"])
-        if way.strategy == .passkey {
+        var answer = try holder.secret(way.kind, flow["next_step"]["public_key"])
+        if way.kind == .passkey {
             answer = [
                 "credential": holder.passkey.assertion(flow["next_step"]["public_key"]) {
                     $0.flags = way.verifiesUser ? 0x05 : 0x01
                 }
             ]
         }
-        return try holder.scenario.proceed(flow, answer.with("strategy", .text(way.strategy.rawValue)))
+        return try holder.scenario.proceed(flow, answer.with("kind", .text(way.kind.name)))
     }
 
     private func begin(_ way: Way, _ holder: Holder) throws -> JSON {
-        guard way.strategy != .password else {
+        guard way.kind != .password else {
             return try holder.scenario.done("sign_in.create", holder.subject.with("password", Holder.password))
         }
         let flow = try holder.scenario.done(
-            "sign_in.create", holder.subject.with("strategy", .text(way.strategy.rawValue)))
+            "sign_in.create", holder.subject.with("kind", .text(way.kind.name)))
         return try show(way, holder, flow)
     }
 
@@ -118,19 +118,19 @@ struct TwoFactorTests {
     func `two things that are held are not two factors for a new tenant`(_ rules: Rules) throws {
         let scenario = try rules.scenario()
         try scenario.allowPasskeys()
-        let seconds: JSON = .list(Set(Way.seconds.map(\.strategy.rawValue)).sorted().map { .text($0) })
+        let seconds: JSON = .list(Set(Way.seconds.map(\.kind.name)).sorted().map { .text($0) })
         try scenario.set([
-            "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
+            "sign_in": ["first_factors": ["password", "email", "phone", "passkey"]],
             "mfa": ["second_factors": seconds],
         ])
         var pairs = 0
         for (index, first) in Way.firsts.enumerated() {
-            for (position, second) in Way.seconds.enumerated() where first.strategy != second.strategy {
+            for (position, second) in Way.seconds.enumerated() where first.kind != second.kind {
                 let holder = try Holder(scenario, Self.name(index * Way.seconds.count + position))
                 scenario.clock.advance(seconds: 60)
                 var (flow, shown) = (try begin(first, holder), [first])
-                if flow["status"] == "needs_second_factor", flow.ways.items.contains(.text(second.strategy.rawValue)) {
-                    flow = try scenario.proceed(flow, ["selection": .text(second.strategy.rawValue)])
+                if flow["status"] == "needs_second_factor", flow.ways.items.contains(.text(second.kind.name)) {
+                    flow = try scenario.proceed(flow, ["selection": .text(second.kind.name)])
                     flow = try show(second, holder, flow)
                     shown.append(second)
                     pairs += 1
@@ -151,20 +151,20 @@ struct TwoFactorTests {
     func `a step-up adds a factor by the same rule, and a verdict says no more`(_ rules: Rules) throws {
         let scenario = try rules.scenario()
         try scenario.allowPasskeys()
-        let seconds: JSON = .list(Set(Way.seconds.map(\.strategy.rawValue)).sorted().map { .text($0) })
+        let seconds: JSON = .list(Set(Way.seconds.map(\.kind.name)).sorted().map { .text($0) })
         try scenario.set(["mfa": ["second_factors": seconds]])
         for (index, first) in Way.firsts.enumerated() {
-            for (position, second) in Way.seconds.enumerated() where first.strategy != second.strategy {
+            for (position, second) in Way.seconds.enumerated() where first.kind != second.kind {
                 let holder = try Holder(scenario, Self.name(index * Way.seconds.count + position))
                 scenario.clock.advance(seconds: 60)
                 let made = try scenario.done(
                     "session.create",
                     holder.subject.merging([
                         "amr": Self.amr([first], rules),
-                        "factor_ids": [holder.factors[first.strategy.kind] ?? .null],
+                        "factor_ids": [holder.factors[first.kind] ?? .null],
                     ]))
                 var flow = try scenario.stepUp(made)
-                flow = try scenario.proceed(flow, ["selection": .text(second.strategy.rawValue)])
+                flow = try scenario.proceed(flow, ["selection": .text(second.kind.name)])
                 flow = try show(second, holder, flow)
                 let session = try scenario.session(made)
                 #expect(session["aal"] == .integer(Self.level([first, second], rules)), "\(first) \(second)")
@@ -182,7 +182,7 @@ struct TwoFactorTests {
     @Test(arguments: [Rules.old, .new])
     func `a password and a mailed code are one factor for a new tenant`(_ rules: Rules) throws {
         let scenario = try rules.scenario()
-        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email"]]])
         try scenario.person("ada", email: "ada@example.org")
         let (level, amr): (JSON, JSON) = rules.mailCounts ? (2, ["pwd", "otp", "mfa"]) : (1, ["pwd", "mca"])
         // In a sign-in.

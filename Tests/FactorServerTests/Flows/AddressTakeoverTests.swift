@@ -80,7 +80,7 @@ struct AddressTakeoverTests {
         case .signUpIfMissing:
             let begun = try scenario.done(
                 "sign_in.create",
-                ["identifier": .text(Self.mail), "sign_up_if_missing": true, "strategy": "email_code"])
+                ["identifier": .text(Self.mail), "sign_up_if_missing": true, "kind": "email"])
             let proven = try scenario.attempt(begun, ["code": try scenario.code(to: Self.mail)])
             #expect(proven.reason == "sign_up_required")
             subject = try scenario.done(
@@ -100,9 +100,9 @@ struct AddressTakeoverTests {
             try scenario.done("email.enroll", address.with("subject", Self.victim).with("verified", true))
         case .setUp:
             try scenario.done("password.set", ["subject": Self.victim, "password": Self.own])
-            try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code", "totp"]]])
+            try scenario.set(["mfa": ["state": "required", "second_factors": ["email", "totp"]]])
             let begun = try scenario.done("sign_in.create", ["subject": Self.victim, "password": Self.own])
-            try scenario.proceed(begun, ["selection": "email_code"])
+            try scenario.proceed(begun, ["selection": "email"])
             try scenario.proceed(begun, ["email_address": .text(Self.mail)])
             #expect(try scenario.proceed(begun, ["code": try scenario.code(to: Self.mail)])["status"] == "complete")
             try scenario.set(["mfa": ["state": .null, "second_factors": .null]])
@@ -235,7 +235,7 @@ struct AddressTakeoverTests {
     @Test func `who proves the address by a code does not get into the account that had it`() throws {
         let mallory = try preempt()
         let begun = try scenario.done(
-            "sign_in.create", ["identifier": .text(Self.mail), "sign_up_if_missing": true, "strategy": "email_code"])
+            "sign_in.create", ["identifier": .text(Self.mail), "sign_up_if_missing": true, "kind": "email"])
         #expect(try scenario.attempt(begun, ["code": try scenario.code(to: Self.mail)]).reason == "sign_up_required")
         // Nothing is taken before there is an account.
         #expect(try signIn().succeeded)
@@ -297,7 +297,7 @@ struct AddressTakeoverTests {
     }
 
     @Test func `a reset by support that takes effect in the same moment frees what it frees`() throws {
-        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]], "recovery": ["support_waits": true]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone"]], "recovery": ["support_waits": true]])
         let first = try scenario.done(
             "sign_up.create", ["phone_number": "+14155550123", "password": Self.password])["subject"]
         try scenario.resetFactors(first)

@@ -10,7 +10,7 @@ struct FlowAnswerTests {
 
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["second_factors": ["totp", "email_code", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email", "backup_code"]]])
         try scenario.person("bob", email: "bob@example.org")
     }
 
@@ -40,20 +40,20 @@ struct FlowAnswerTests {
         #expect(try attempt(named).result["status"] == "complete")
     }
 
-    @Test func `a choice names its strategy once`() throws {
-        let refused = try attempt(begun().with("selection", "email_code").with("strategy", "totp"))
-        #expect(refused.reason == "invalid_params" && refused.data["field"] == "strategy")
-        let unknown = try attempt(begun().with("selection", "phone_code"))
+    @Test func `a choice names its kind once`() throws {
+        let refused = try attempt(begun().with("selection", "email").with("kind", "totp"))
+        #expect(refused.reason == "invalid_params" && refused.data["field"] == "kind")
+        let unknown = try attempt(begun().with("selection", "phone"))
         #expect(unknown.reason == "not_offered" && unknown.data["field"] == "selection")
     }
 
     @Test func `a code that was sent stays valid while another way is shown`() throws {
         try scenario.enrolled("bob")
         let signIn = try begun()
-        try scenario.done("flow.attempt", signIn.with("selection", "email_code"))
+        try scenario.done("flow.attempt", signIn.with("selection", "email"))
         let code = try scenario.code(to: "bob@example.org")
         try scenario.done("flow.attempt", signIn.with("selection", "totp"))
-        let shown = signIn.with("strategy", "email_code")
+        let shown = signIn.with("kind", "email")
         #expect(try attempt(shown.with("code", other(than: code))).reason == "code_rejected")
         #expect(try attempt(shown.with("code", code)).result["status"] == "complete")
     }
@@ -62,7 +62,7 @@ struct FlowAnswerTests {
         try scenario.set(["mfa": ["second_factors": ["totp"]]])
         let factor = try scenario.enrolled("bob").id
         let signIn = try begun()
-        let byCode = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
+        let byCode = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "kind": "email"])
         try scenario.proceed(byCode, ["code": scenario.code(to: "bob@example.org")])
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
         let ended = try attempt(signIn.with("code", "123456"))
@@ -96,7 +96,7 @@ struct FlowAnswerTests {
 
     @Test func `a proven address is taken over, and cannot be replaced by another one`() throws {
         let signIn = try scenario.done(
-            "sign_in.create", ["identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true])
+            "sign_in.create", ["identifier": "new@example.org", "kind": "email", "sign_up_if_missing": true])
         let proven = try attempt(["flow_id": signIn["flow_id"], "code": scenario.code(to: "new@example.org")])
         #expect(proven.reason == "sign_up_required")
         let transfer: JSON = ["transfer": signIn["flow_id"]]
@@ -106,7 +106,7 @@ struct FlowAnswerTests {
         #expect(done["status"] == "complete")
     }
 
-    @Test(arguments: [["totp"], ["totp", "email_code"]] as [JSON])
+    @Test(arguments: [["totp"], ["totp", "email"]] as [JSON])
     func `a code for an unknown device is a second factor if the policy counts it as one`(_ factors: JSON) throws {
         try scenario.set(["mfa": ["state": "off", "second_factors": factors], "sign_in": ["client_trust": true]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
@@ -117,7 +117,7 @@ struct FlowAnswerTests {
         #expect(session["amr"] == (factors.items.count == 2 ? ["pwd", "otp", "mfa"] : ["pwd"]))
     }
 
-    @Test(arguments: [("eve@example.org", "email_code"), ("+14155550123", "phone_code")])
+    @Test(arguments: [("eve@example.org", "email"), ("+14155550123", "phone")])
     func `a code for an unknown device is shown as a mail or a text message`(_ address: String, _ way: JSON) throws {
         try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
         try scenario.person("eve")
@@ -194,7 +194,7 @@ struct FlowAnswerTests {
             return try scenario.done("verdict.redeem", ["verdict": done["verdict"], "purpose": "x"])
         }
         let byMail = try confirmed { id in
-            try scenario.done("flow.attempt", id.with("selection", "email_code"))
+            try scenario.done("flow.attempt", id.with("selection", "email"))
             return try scenario.done("flow.attempt", id.with("code", scenario.code(to: "bob@example.org")))
         }
         #expect(byMail["amr"] == ["otp"] && byMail["aal"] == 1)
@@ -215,16 +215,16 @@ struct FlowAnswerTests {
         #expect(refused.data["field"] == "policy.mfa.second_factors")
     }
 
-    @Test func `a strategy named in the answer overrides the chosen factor`() throws {
+    @Test func `a kind named in the answer overrides the chosen factor`() throws {
         try scenario.set(["mfa": ["second_factors": ["totp", "hotp"]]])
         let chosen = try scenario.enrolled("bob")
         let token = try scenario.enrolledToken("bob").token
         let signIn = try begun()
         try scenario.done("flow.attempt", signIn.with("selection", .text(chosen.id)))
-        let crossed = signIn.with("strategy", "hotp").with("code", scenario.code(of: chosen.app))
+        let crossed = signIn.with("kind", "hotp").with("code", scenario.code(of: chosen.app))
         #expect(try attempt(crossed).reason == "code_rejected")
         #expect(try attempt(crossed.with("factor_id", .text(chosen.id))).reason == "not_found")
-        let right = signIn.with("strategy", "hotp").with("code", .text(token.code(0)))
+        let right = signIn.with("kind", "hotp").with("code", .text(token.code(0)))
         #expect(try attempt(right).result["status"] == "complete")
     }
 
@@ -237,13 +237,13 @@ struct FlowAnswerTests {
         var codes: [JSON] = []
         for (factor, address) in zip(addresses, ["bob@example.org", "bob@example.net"]) {
             scenario.clock.advance(seconds: 1)
-            let params = signIn.with("strategy", "email_code").with("factor_id", factor["factor_id"])
+            let params = signIn.with("kind", "email").with("factor_id", factor["factor_id"])
             try scenario.done("flow.prepare", params)
             codes.append(try scenario.code(to: address))
         }
         try scenario.enrolled("bob")
         try scenario.done("flow.attempt", signIn.with("selection", "totp"))
-        let first = signIn.with("strategy", "email_code").with("factor_id", addresses[0]["factor_id"])
+        let first = signIn.with("kind", "email").with("factor_id", addresses[0]["factor_id"])
         #expect(try attempt(first.with("code", codes[1])).reason == "code_rejected")
         #expect(try attempt(first.with("code", codes[0])).result["status"] == "complete")
     }

@@ -47,7 +47,7 @@ struct FlowAttackTests {
         try scenario.done("username.set", ["subject": "bob", "username": "bobby"])
         let reset = try scenario.done("password_reset.create", ["identifier": "bobby"])
         let id = reset["flow_id"]
-        let prepared = try scenario.done("flow.prepare", ["flow_id": id, "strategy": "email_code"])
+        let prepared = try scenario.done("flow.prepare", ["flow_id": id, "kind": "email"])
         #expect(prepared["status"] == "needs_password_reset")
         let code = try scenario.code(to: "bob@example.org")
         #expect(try scenario.ask("flow.attempt", ["flow_id": id, "code": code]).reason == "invalid_params")
@@ -61,8 +61,8 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
         try scenario.done("username.set", ["subject": "bob", "username": "bobby"])
         let begun = try scenario.done("password_reset.create", ["identifier": "bobby"])
-        #expect(begun.ways == ["email_code", "phone_code"])
-        for (selection, medium) in [("phone_code", "sms"), ("email_code", "email"), ("phone_code", "sms")] {
+        #expect(begun.ways == ["email", "phone"])
+        for (selection, medium) in [("phone", "sms"), ("email", "email"), ("phone", "sms")] {
             let chosen = try scenario.proceed(begun, ["selection": .text(selection)])
             #expect(chosen["status"] == "needs_password_reset")
             #expect(chosen["next_step"]["delivery"]["medium"] == .text(medium))
@@ -85,13 +85,13 @@ struct FlowAttackTests {
     @Test func `a password reset by an address sends its code only there`() throws {
         try scenario.person("bob", email: "bob@example.org", phone: "+4915112345678")
         let reset = try scenario.done("password_reset.create", ["identifier": "bob@example.org"])
-        let params: JSON = ["flow_id": reset["flow_id"], "selection": "phone_code"]
+        let params: JSON = ["flow_id": reset["flow_id"], "selection": "phone"]
         #expect(try scenario.ask("flow.attempt", params).reason == "not_offered")
         #expect(try scenario.messages().map(\.to) == ["bob@example.org"])
     }
 
     @Test func `a mailbox that has just set the password is not a second factor beside it`() throws {
-        try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email", "totp", "backup_code"]]])
         try scenario.person("bob", email: "bob@example.org")
         try reset("bob@example.org")
         let request: JSON = ["identifier": "bob@example.org", "password": Self.another]
@@ -153,7 +153,7 @@ struct FlowAttackTests {
     }
 
     @Test func `an abandoned sign-in does not start over`() throws {
-        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email"]]])
         try scenario.person("bob", email: "bob@example.org")
         try reset("bob@example.org")
         let over = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "password": Self.another])
@@ -201,7 +201,7 @@ struct FlowAttackTests {
         try scenario.person("bob", email: "bob@example.org")
         try scenario.enrolled("bob")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
-        let answer = try scenario.ask("flow.prepare", ["flow_id": signIn["flow_id"], "strategy": "email_code"])
+        let answer = try scenario.ask("flow.prepare", ["flow_id": signIn["flow_id"], "kind": "email"])
         #expect(answer.reason == "not_offered")
         #expect(try scenario.messages().isEmpty)
     }
@@ -213,7 +213,7 @@ struct FlowAttackTests {
         let next = try scenario.done("sign_in.create", ["identifier": "bob", "device_token": first])
         scenario.clock.advance(seconds: 10)
         try scenario.set(["sign_in": ["first_factors": ["password"]]])
-        let replay: JSON = ["identifier": "bob", "device_token": first, "strategy": "email_code"]
+        let replay: JSON = ["identifier": "bob", "device_token": first, "kind": "email"]
         #expect(try scenario.ask("sign_in.create", replay).reason == "not_offered")
         #expect(try scenario.done("device.list", ["subject": "bob"])["devices"] == [])
         let later = try scenario.done(

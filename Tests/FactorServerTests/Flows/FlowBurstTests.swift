@@ -29,7 +29,7 @@ struct FlowBurstTests {
 
     @Test func `of 200 answers with one code that was sent, one completes the sign-in`() throws {
         try scenario.person("bob", email: "bob@example.org")
-        let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "kind": "email"])
         let params: JSON = ["flow_id": signIn["flow_id"], "code": try scenario.code(to: "bob@example.org")]
         try expectOne(Array(repeating: ("flow.attempt", params), count: 200))
     }
@@ -49,7 +49,7 @@ struct FlowBurstTests {
         let ids = try waiting(10)
         try expectOne(
             (0..<40).map {
-                ("flow.attempt", ["flow_id": ids[$0 % 10], "strategy": "backup_code", "code": code])
+                ("flow.attempt", ["flow_id": ids[$0 % 10], "kind": "backup_code", "code": code])
             })
     }
 
@@ -94,7 +94,7 @@ struct FlowBurstTests {
         // One of six digits, which spends more than a quarter, and then as many of eight as the rest holds.
         for _ in 0..<220 {
             let signIn = try scenario.done(
-                "sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
+                "sign_in.create", ["identifier": "bob@example.org", "kind": "email"])
             let code = try scenario.code(to: "bob@example.org")
             let params: JSON = ["flow_id": signIn["flow_id"], "code": other(than: code)]
             let burst = Array(repeating: ("flow.attempt", params), count: misses == 0 ? 1 : 3)

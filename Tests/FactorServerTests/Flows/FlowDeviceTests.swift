@@ -28,7 +28,7 @@ struct FlowDeviceTests {
     @Test func `a trusted device is presented with the identifier, and needs no code`() throws {
         let token = try trusted()
         try scenario.set(["sign_in": ["client_trust": true]])
-        let named = try identify(token, ["strategy": "password"]).result
+        let named = try identify(token, ["kind": "password"]).result
         #expect(named.asks("password"))
         #expect(!named["device_token"].isNull && named["device_token"] != token)
         #expect(try scenario.proceed(named, ["password": Self.password])["status"] == "complete")

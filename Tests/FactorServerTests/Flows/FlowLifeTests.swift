@@ -118,7 +118,7 @@ private final class FlowLife {
     private func sendCode() throws {
         try learn()
         scenario.store.recover()
-        let signIn = try scenario.ask("sign_in.create", ["identifier": "bob@example.org", "strategy": "email_code"])
+        let signIn = try scenario.ask("sign_in.create", ["identifier": "bob@example.org", "kind": "email"])
         guard signIn.succeeded, let code = try? scenario.code(to: "bob@example.org") else { return }
         codes.append((signIn.result["flow_id"], code))
     }
@@ -139,7 +139,7 @@ private final class FlowLife {
         guard let token = sessions.randomElement(using: &dice) else { return }
         let stepUp = try scenario.ask("step_up.create", ["session_token": token, "purpose": "pay"])
         guard stepUp.succeeded else { return }
-        let done = try scenario.attempt(stepUp.result, ["strategy": "totp", "code": scenario.code(of: app)])
+        let done = try scenario.attempt(stepUp.result, ["kind": "totp", "code": scenario.code(of: app)])
         if done.succeeded { verdicts.append(done.result["verdict"]) }
         scenario.clock.advance(seconds: 31)
     }

@@ -86,8 +86,8 @@ extension JSON {
     var ways: JSON { .list(step["options"].items.map { $0["selection"] }) }
 
     /// Whether it asks for this, at that status if one is given.
-    func asks(_ type: JSON, _ strategy: JSON? = nil, _ status: JSON? = nil) -> Bool {
-        step["type"] == type && (strategy == nil || step["strategy"] == strategy)
+    func asks(_ type: JSON, _ kind: JSON? = nil, _ status: JSON? = nil) -> Bool {
+        step["type"] == type && (kind == nil || step["kind"] == kind)
             && (status == nil || self["status"] == status)
     }
 }

@@ -163,13 +163,13 @@ struct FlowSilenceTests {
         ("attempt", ["password": "wrong password"]), ("attempt", ["password": "wrong password"]),
         ("attempt", ["password": "wrong password"]), ("attempt", ["password": "wrong password"]),
         ("attempt", ["password": "wrong password"]), ("attempt", ["password": "wrong password"]),
-        ("attempt", ["selection": "totp"]), ("attempt", ["selection": "email_code"]), ("get", [:]),
-        ("prepare", ["strategy": "email_code"]), ("prepare", ["strategy": "email_code"]),
+        ("attempt", ["selection": "totp"]), ("attempt", ["selection": "email"]), ("get", [:]),
+        ("prepare", ["kind": "email"]), ("prepare", ["kind": "email"]),
         ("attempt", ["code": "000000"]), ("attempt", ["code": "00000000"]), ("attempt", ["code": "AAAAA-AAAAA"]),
-        ("prepare", ["strategy": "phone_code"]), ("get", [:]), ("attempt", ["code": "000000"]),
-        ("attempt", ["strategy": "totp", "code": "000000"]), ("prepare", ["strategy": "totp"]),
+        ("prepare", ["kind": "phone"]), ("get", [:]), ("attempt", ["code": "000000"]),
+        ("attempt", ["kind": "totp", "code": "000000"]), ("prepare", ["kind": "totp"]),
         ("reset", [:]), ("get", [:]), ("wait", ["seconds": 61]),
-        ("attempt", ["selection": "reset_password"]), ("get", [:]), ("prepare", ["strategy": "email_code"]),
+        ("attempt", ["selection": "reset_password"]), ("get", [:]), ("prepare", ["kind": "email"]),
         ("attempt", ["code": "000000", "new_password": "short"]),
         ("attempt", ["code": "000000", "new_password": "usr-1xyz"]),
         ("attempt", ["code": "000000", "new_password": "usr-2xyz"]),
@@ -177,11 +177,11 @@ struct FlowSilenceTests {
         ("attempt", ["code": "000000", "new_password": "a long enough one"]),
         ("attempt", ["code": "000000", "new_password": "a long enough one"]),
         ("attempt", ["code": "000000", "new_password": "a long enough one"]),
-        ("prepare", ["strategy": "email_code"]), ("reset", [:]),
-        ("create", ["strategy": "email_code"]), ("create", ["strategy": "phone_code"]),
-        ("create", ["strategy": "email_code"]), ("create", ["strategy": "email_code"]),
-        ("create", ["strategy": "email_code"]), ("create", ["strategy": "email_code"]), ("get", [:]),
-        ("prepare", ["strategy": "email_code"]), ("create", ["password": "wrong password"]),
+        ("prepare", ["kind": "email"]), ("reset", [:]),
+        ("create", ["kind": "email"]), ("create", ["kind": "phone"]),
+        ("create", ["kind": "email"]), ("create", ["kind": "email"]),
+        ("create", ["kind": "email"]), ("create", ["kind": "email"]), ("get", [:]),
+        ("prepare", ["kind": "email"]), ("create", ["password": "wrong password"]),
         ("wait", ["seconds": 1_000]), ("get", [:]), ("attempt", ["code": "000000"]),
     ]
 
@@ -198,15 +198,15 @@ struct FlowSilenceTests {
         let lines: [(String, JSON)] = [
             ("create", ["password": "correct horse battery"]), ("get", [:]), ("update", ["first_name": "Anna"]),
             ("create", [:]), ("update", ["password": "short"]), ("get", [:]),
-            ("update", ["password": "correct horse battery"]), ("get", [:]), ("prepare", ["strategy": "email_code"]),
+            ("update", ["password": "correct horse battery"]), ("get", [:]), ("prepare", ["kind": "email"]),
         ]
         let expected = try expectAlike(policy, "sign_up", { ["email_address": .text($0.email)] }, lines)
         #expect(expected[0].contains(#""status":"complete""#))
     }
 
     private static let reset: [(String, JSON)] = [
-        ("create", ["strategy": "phone_code"]), ("create", [:]), ("get", [:]), ("prepare", ["strategy": "email_code"]),
-        ("prepare", ["strategy": "email_code"]), ("prepare", ["strategy": "phone_code"]),
+        ("create", ["kind": "phone"]), ("create", [:]), ("get", [:]), ("prepare", ["kind": "email"]),
+        ("prepare", ["kind": "email"]), ("prepare", ["kind": "phone"]),
         ("attempt", ["code": "000000", "new_password": "short"]),
         ("attempt", ["code": "000000", "new_password": "usr-1xyz"]),
         ("attempt", ["code": "000000", "new_password": "usr-2xyz"]),
@@ -214,7 +214,7 @@ struct FlowSilenceTests {
         ("attempt", ["code": "000000", "new_password": "a long enough one"]),
         ("attempt", ["code": "000000", "new_password": "a long enough one"]),
         ("attempt", ["code": "000000", "new_password": "a long enough one"]), ("get", [:]),
-        ("wait", ["seconds": 61]), ("prepare", ["strategy": "email_code"]),
+        ("wait", ["seconds": 61]), ("prepare", ["kind": "email"]),
         ("attempt", ["code": "000000", "new_password": "a long enough one"]), ("get", [:]),
         ("create", [:]), ("create", [:]), ("create", [:]), ("create", [:]), ("create", [:]), ("get", [:]),
         ("wait", ["seconds": 1_000]), ("get", [:]),
@@ -226,12 +226,12 @@ struct FlowSilenceTests {
     }
 
     private static let signUp: [(String, JSON)] = [
-        ("create", [:]), ("get", [:]), ("prepare", ["strategy": "email_code"]),
-        ("prepare", ["strategy": "email_code"]), ("prepare", ["strategy": "phone_code"]),
+        ("create", [:]), ("get", [:]), ("prepare", ["kind": "email"]),
+        ("prepare", ["kind": "email"]), ("prepare", ["kind": "phone"]),
         ("attempt", ["code": "000000"]), ("attempt", ["code": "000000"]), ("attempt", ["code": "000000"]),
         ("update", ["first_name": "Anna"]), ("get", [:]), ("attempt", ["code": "000000"]),
         ("attempt", ["code": "000000"]), ("attempt", ["code": "000000"]), ("wait", ["seconds": 61]),
-        ("prepare", ["strategy": "email_code"]), ("attempt", ["code": "000000"]), ("get", [:]),
+        ("prepare", ["kind": "email"]), ("attempt", ["code": "000000"]), ("get", [:]),
         ("create", [:]), ("create", [:]), ("create", [:]), ("create", [:]), ("create", [:]), ("get", [:]),
         ("create", ["password": "correct horse battery"]), ("attempt", ["code": "000000"]), ("get", [:]),
     ]

@@ -58,9 +58,9 @@ struct IdentifierThrottleTests {
         try scenario.person("u-2", phone: "+3545551234")
         func send(_ identifier: String) throws -> Bool {
             let signIn = try scenario.done(
-                "sign_in.create", ["identifier": .text(identifier), "strategy": "phone_code"])
+                "sign_in.create", ["identifier": .text(identifier), "kind": "phone"])
             scenario.clock.advance(seconds: 61)
-            let params: JSON = ["flow_id": signIn["flow_id"], "strategy": "phone_code"]
+            let params: JSON = ["flow_id": signIn["flow_id"], "kind": "phone"]
             return try scenario.ask("flow.prepare", params).succeeded
         }
         for last in 0..<3 { #expect(try send("+354555000\(last)")) }
@@ -84,8 +84,8 @@ struct IdentifierThrottleTests {
     private func sendings(to address: JSON) throws -> Int {
         var count = 0
         while count < 20 {
-            let signIn = try scenario.done("sign_in.create", ["identifier": address, "strategy": "email_code"])
-            let params: JSON = ["flow_id": signIn["flow_id"], "strategy": "email_code"]
+            let signIn = try scenario.done("sign_in.create", ["identifier": address, "kind": "email"])
+            let params: JSON = ["flow_id": signIn["flow_id"], "kind": "email"]
             guard try scenario.ask("flow.prepare", params).succeeded else { return count }
             count += 1
             scenario.clock.advance(seconds: 61)
@@ -99,7 +99,7 @@ struct IdentifierThrottleTests {
         // Long enough that no message expires before it is counted here.
         try scenario.set(["delivered_code": ["ttl_s": 86_400]])
         for _ in 0..<4 {
-            try scenario.done("sign_in.create", ["identifier": "bobby", "strategy": "email_code"])
+            try scenario.done("sign_in.create", ["identifier": "bobby", "kind": "email"])
             scenario.clock.advance(seconds: 61)
         }
         try scenario.done("sign_up.create", ["email_address": "nobody@example.org"])

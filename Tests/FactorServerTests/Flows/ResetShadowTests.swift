@@ -20,12 +20,12 @@ struct ResetShadowTests {
     @Test func `a step-up by the mailbox that reset its password adds no assurance to a session`() throws {
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         let session = try scenario.signedIn("bob@example.org", Self.chosen)
-        try stepUp(session, by: "email_code")
+        try stepUp(session, by: "email")
         #expect(try !isOfTwoFactors(session))
         // Nor later, nor if the policy counts the mailbox as a second factor.
-        try scenario.set(["mfa": ["state": "off", "second_factors": ["email_code"]]])
+        try scenario.set(["mfa": ["state": "off", "second_factors": ["email"]]])
         scenario.clock.advance(seconds: 3_601)
-        try stepUp(session, by: "email_code")
+        try stepUp(session, by: "email")
         #expect(try !isOfTwoFactors(session))
     }
 
@@ -36,7 +36,7 @@ struct ResetShadowTests {
     }
 
     private func hasApp() throws -> Authenticator {
-        try scenario.set(["mfa": ["second_factors": ["email_code", "totp"]]])
+        try scenario.set(["mfa": ["second_factors": ["email", "totp"]]])
         return try scenario.enrolled("bob").app
     }
 
@@ -49,7 +49,7 @@ struct ResetShadowTests {
         #expect(first.ways == ["totp"])
         let code = JSON.text(app.code(at: scenario.clock.now))
         #expect(try isOfTwoFactors(scenario.proceed(first, ["code": code])))
-        #expect(try begin().ways == ["totp", "email_code"])
+        #expect(try begin().ways == ["totp", "email"])
     }
 
     @Test func `a factor that was shown without that password ends nothing`() throws {
@@ -58,7 +58,7 @@ struct ResetShadowTests {
         let code = JSON.text(app.code(at: scenario.clock.now))
         try scenario.done("totp.verify", ["subject": "bob", "code": code])
         scenario.clock.advance(seconds: 60)
-        let byMail = try begin(["strategy": "email_code"])
+        let byMail = try begin(["kind": "email"])
         let second = try scenario.proceed(byMail, ["code": try scenario.code(to: "bob@example.org")])
         #expect(second.asks("code", "totp"))
         try scenario.proceed(second, ["code": scenario.code(of: app)])
@@ -66,13 +66,13 @@ struct ResetShadowTests {
     }
 
     @Test func `a reset by another address replaces it`() throws {
-        try scenario.set(["mfa": ["second_factors": ["email_code", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email", "phone"]]])
         try scenario.enrolledAddress("+14155550123", "bob")
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
-        #expect(try begin().asks("code", "phone_code", "needs_second_factor"))
+        #expect(try begin().asks("code", "phone", "needs_second_factor"))
         try scenario.resetPassword(of: "+14155550123", to: "a third long password")
         #expect(
-            try begin(["password": "a third long password"]).asks("code", "email_code", "needs_second_factor"))
+            try begin(["password": "a third long password"]).asks("code", "email", "needs_second_factor"))
     }
 
     // MARK: Users without another factor
@@ -80,7 +80,7 @@ struct ResetShadowTests {
     private static let wait: Int64 = 259_200
 
     private func requireTwo() throws {
-        try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code", "totp"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["email", "totp"]]])
     }
 
     @Test func `a user with only the mailbox sets up a second factor after a delay, which a message announces`() throws
@@ -102,7 +102,7 @@ struct ResetShadowTests {
         scenario.clock.advance(seconds: 1)
         let signIn = try begin()
         #expect(signIn["status"] == "needs_mfa_setup")
-        try scenario.proceed(signIn, ["selection": "email_code"])
+        try scenario.proceed(signIn, ["selection": "email"])
         #expect(try scenario.attempt(signIn, ["email_address": "bob@example.org"]).reason == "already_exists")
         let shown = try scenario.proceed(signIn, ["selection": "totp"])
         let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
@@ -113,12 +113,12 @@ struct ResetShadowTests {
         let next = try begin()
         #expect(next.asks("code", "totp"))
         try scenario.proceed(next, ["code": scenario.code(of: app)])
-        #expect(try begin().ways == ["totp", "email_code"])
+        #expect(try begin().ways == ["totp", "email"])
     }
 
     @Test func `the same applies if the sign-in itself has set the password`() throws {
         try requireTwo()
-        let signIn = try begin(["strategy": "password"])
+        let signIn = try begin(["kind": "password"])
         try scenario.proceed(signIn, ["selection": "reset_password"])
         let code = try scenario.code(to: "bob@example.org")
         let over = try scenario.proceed(signIn, ["code": code, "new_password": Self.chosen])
@@ -134,14 +134,14 @@ struct ResetShadowTests {
         try requireTwo()
         try scenario.resetPassword(of: "bob@example.org", to: Self.chosen)
         scenario.clock.advance(seconds: Self.wait)
-        let signIn = try begin(["strategy": "email_code"])
+        let signIn = try begin(["kind": "email"])
         let code = try scenario.code(to: "bob@example.org")
         #expect(try scenario.proceed(signIn, ["code": code])["status"] == "needs_mfa_setup")
         let shown = try scenario.proceed(signIn, ["selection": "totp"])
         try scenario.resetPassword(of: "bob@example.org", to: "a third long password")
         if startsOver {
             try scenario.done("flow.reset", ["flow_id": signIn["flow_id"]])
-            try scenario.proceed(signIn, ["strategy": "password", "password": "a third long password"])
+            try scenario.proceed(signIn, ["kind": "password", "password": "a third long password"])
         } else {
             let app = Authenticator(secret: shown["next_step"]["secret"].text ?? "")
             #expect(try scenario.attempt(signIn, ["code": scenario.code(of: app)]).reason == "wrong_state")
@@ -187,7 +187,7 @@ struct ResetShadowTests {
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": mail])
         try scenario.set(["mfa": ["state": "required"]])
         try scenario.enrolledAddress("bob@example.org", "bob")
-        #expect(try begin().asks("code", "email_code", "needs_second_factor"))
+        #expect(try begin().asks("code", "email", "needs_second_factor"))
     }
 
     @Test func `a step-up by the password adds no assurance to a session that was made by choosing it`() throws {
@@ -228,7 +228,7 @@ struct ResetShadowTests {
         let session = try scenario.signedIn("bob@example.org")
         try scenario.done("password.require_reset", ["subject": "bob"])
         let stepUp = try scenario.stepUp(session)
-        let params: JSON = ["flow_id": stepUp["flow_id"], "strategy": "password"]
+        let params: JSON = ["flow_id": stepUp["flow_id"], "kind": "password"]
         #expect(
             try scenario.ask("flow.attempt", params.with("password", "correct horse battery")).reason
                 == "not_offered")
@@ -244,7 +244,7 @@ struct ResetShadowTests {
     }
 
     @Test func `a demanded reset applies to sign-ins under way too`() throws {
-        let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "strategy": "password"])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org", "kind": "password"])
         try scenario.done("password.require_reset", ["subject": "bob"])
         let next = try scenario.proceed(signIn, ["password": "correct horse battery"])
         #expect(next["status"] == "needs_password_reset")
@@ -260,16 +260,16 @@ struct ResetShadowTests {
         #expect(try scenario.proceed(signIn, ["new_password": Self.chosen])["status"] == "complete")
     }
 
-    private func stepUp(_ session: JSON, by strategy: JSON) throws {
+    private func stepUp(_ session: JSON, by kind: JSON) throws {
         let stepUp = try scenario.stepUp(session)
         let id = stepUp["flow_id"]
-        if strategy == "password" {
+        if kind == "password" {
             try scenario.done("flow.attempt", ["flow_id": id, "selection": "password"])
             let done = try scenario.done("flow.attempt", ["flow_id": id, "password": Self.chosen])
             #expect(done["status"] == "complete")
             return
         }
-        try scenario.done("flow.attempt", ["flow_id": id, "selection": strategy])
+        try scenario.done("flow.attempt", ["flow_id": id, "selection": kind])
         let done = try scenario.done("flow.attempt", ["flow_id": id, "code": scenario.code(to: "bob@example.org")])
         #expect(done["status"] == "complete")
     }

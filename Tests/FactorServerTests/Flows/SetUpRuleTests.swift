@@ -43,7 +43,7 @@ struct SetUpRuleTests {
     }
 
     @Test func `a telephone is not a second factor beside an unproven e-mail address`() throws {
-        try scenario.set(["mfa": ["state": "required", "second_factors": ["phone_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["phone"]]])
         try scenario.person("mallory")
         try scenario.done("email.enroll", ["subject": "mallory", "email_address": "victim@example.org"])
         let signIn = try scenario.ask("sign_in.create", ["identifier": "mallory", "password": Self.password])
@@ -55,7 +55,7 @@ struct SetUpRuleTests {
     func `a second factor that was enrolled since the sign-in began is asked for`(_ state: JSON) throws {
         try scenario.set(["mfa": ["state": state]])
         try scenario.person("bob")
-        let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "strategy": "password"])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "kind": "password"])
         scenario.clock.advance(seconds: 5)
         let app = try scenario.enrolled("bob").app
         let next = try scenario.proceed(signIn, ["password": Self.password])
@@ -123,14 +123,14 @@ struct SetUpRuleTests {
         try scenario.enrolled("bob")
         let session = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd", "otp"]])
         let token = try scenario.done("device.trust", ["session_token": session["session_token"]])["device_token"]
-        try scenario.proceed(signIn, ["identifier": "bob", "device_token": token, "strategy": "password"])
+        try scenario.proceed(signIn, ["identifier": "bob", "device_token": token, "kind": "password"])
         #expect(try scenario.proceed(signIn, ["password": Self.password])["status"] == "complete")
     }
 
     @Test func `used-up backup codes are not a second factor`() throws {
-        try scenario.set(["backup_codes": ["count": 1]])
+        try scenario.set(["backup_code": ["count": 1]])
         try scenario.person("bob")
-        let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"]
+        let codes = try scenario.done("backup_code.generate", ["subject": "bob"])["codes"]
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob", "password": Self.password])
         #expect(signIn["status"] == "needs_second_factor")
         #expect(try scenario.proceed(signIn, ["code": codes[0]])["status"] == "complete")
@@ -173,7 +173,7 @@ struct SetUpRuleTests {
         }
         // The same sign-up may be continued while there is no second factor.
         try scenario.set(["mfa": ["enrollment": "on_demand"]])
-        let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "strategy": "email_code"])
+        let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "kind": "email"])
         let code = try scenario.code(to: "eve@example.org")
         let done = try scenario.proceed(signIn, ["code": code])
         let subject = try #require(done["subject"].text)
@@ -198,8 +198,8 @@ struct SetUpRuleTests {
 
     @Test func `a user who may begin with only a mailbox must also show the password`() throws {
         try scenario.set([
-            "sign_in": ["first_factors": ["email_code"]],
-            "mfa": ["state": "required", "second_factors": ["totp", "email_code"]],
+            "sign_in": ["first_factors": ["email"]],
+            "mfa": ["state": "required", "second_factors": ["totp", "email"]],
         ])
         try scenario.person("bob", email: "bob@example.org")
         let signIn = try scenario.done("sign_in.create", ["identifier": "bob@example.org"])
@@ -225,14 +225,14 @@ struct SetUpRuleTests {
     }
 
     @Test func `a step-up that sets up an address reveals no other user's address`() throws {
-        try scenario.set(["mfa": ["enrollment": "required_for_step_up", "second_factors": ["email_code"]]])
+        try scenario.set(["mfa": ["enrollment": "required_for_step_up", "second_factors": ["email"]]])
         try scenario.person("alice", email: "alice@example.org")
         try scenario.person("bob")
         let session = try scenario.signedIn("bob")
         for address in ["alice@example.org", "nobody@example.org"] as [JSON] {
             let stepUp = try scenario.stepUp(session, for: "x")
             let named = try scenario.proceed(stepUp, ["email_address": address])
-            #expect(named.asks("code", "email_code", "needs_mfa_setup"))
+            #expect(named.asks("code", "email", "needs_mfa_setup"))
             #expect(!named["next_step"]["delivery"].isNull)
         }
         #expect(Set(try scenario.messages().map(\.to)) == ["alice@example.org", "nobody@example.org"])

@@ -12,7 +12,7 @@ struct SharedCodeTests {
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "mfa": ["second_factors": ["email_code"]],
+            "mfa": ["second_factors": ["email"]],
             "delivery": ["per_address_per_hour": 1_000, "per_address_per_day": 10_000],
         ])
         try scenario.person("ada", email: Self.address)
@@ -45,7 +45,7 @@ struct SharedCodeTests {
     }
 
     private func prepare(_ id: JSON) throws -> Answer {
-        try scenario.ask("flow.prepare", ["flow_id": id, "strategy": "email_code"])
+        try scenario.ask("flow.prepare", ["flow_id": id, "kind": "email"])
     }
 
     private func delivery(_ id: JSON) throws -> JSON {
@@ -164,10 +164,10 @@ struct SharedCodeTests {
         let owner = try begun()
         let shared = try scenario.code(to: Self.address)
         let strangers = try (0..<2).map { _ in
-            try scenario.done("sign_in.create", ["identifier": .text(Self.address), "strategy": "email_code"])
+            try scenario.done("sign_in.create", ["identifier": .text(Self.address), "kind": "email"])
         }
         let unknown = try scenario.done(
-            "sign_in.create", ["identifier": "nobody@example.org", "strategy": "email_code"])
+            "sign_in.create", ["identifier": "nobody@example.org", "kind": "email"])
         let sent = try scenario.messages()
         #expect(sent.map(\.purpose) == ["sign_in", "sign_in"])
         #expect(Set(sent.map(\.code)).count == 2)
@@ -186,10 +186,10 @@ struct SharedCodeTests {
         let id = try begun()
         let shared = try scenario.code(to: Self.address)
         try scenario.done("flow.reset", ["flow_id": id])
-        try scenario.done("flow.attempt", ["flow_id": id, "selection": "email_code"])
+        try scenario.done("flow.attempt", ["flow_id": id, "selection": "email"])
         let own = try scenario.code(to: Self.address)
         #expect(try attempt(id, shared).reason == "code_rejected")
-        try scenario.done("flow.attempt", ["flow_id": id, "strategy": "password", "password": Self.password])
+        try scenario.done("flow.attempt", ["flow_id": id, "kind": "password", "password": Self.password])
         #expect(try scenario.messages().isEmpty)
         #expect(try attempt(id, own).reason == "code_rejected")
         #expect(try attempt(id, shared).result["status"] == "complete")

@@ -15,7 +15,7 @@ struct SignInPageTests {
         try scenario.person("bob", email: "bob@example.org", phone: "+14155550123")
         let enrolled = try scenario.enrolled("bob")
         (app, appID) = (enrolled.app, .text(enrolled.id))
-        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code", "email_code", "backup_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone", "email", "backup_code"]]])
     }
 
     private var code: JSON { scenario.code(of: app) }
@@ -44,7 +44,7 @@ struct SignInPageTests {
         scenario.clock.advance(seconds: 60)
         let step = try begin()["next_step"]
         #expect(step.asks("code", "totp"))
-        #expect(step.ways == ["totp", "phone_code", "email_code"])
+        #expect(step.ways == ["totp", "phone", "email"])
         #expect(step["options"].items[0]["last_used_at"] != .null && step["options"].items[0]["created_at"] != .null)
     }
 
@@ -58,8 +58,8 @@ struct SignInPageTests {
         #expect(step["options"].items[0]["factor_id"] == phone && step["options"].items[0]["preferred"] == true)
         #expect(step["options"].items[0]["display_name"] == "Old phone")
         #expect(try scenario.messages().isEmpty)
-        let chosen = try next(signIn, ["selection": "phone_code"])
-        #expect(chosen.ways.items[0] == "phone_code" && chosen["factor_id"] == phone)
+        let chosen = try next(signIn, ["selection": "phone"])
+        #expect(chosen.ways.items[0] == "phone" && chosen["factor_id"] == phone)
     }
 
     @Test func `one factor is preferred, before the one that was used last, after a restart too, and until it is not`()
@@ -69,7 +69,7 @@ struct SignInPageTests {
         let phone = try factor("phone")
         try scenario.done("factor.prefer", ["subject": "bob", "factor_id": phone])
         try scenario.restart()
-        #expect(try begin().ways.items[0] == "phone_code")
+        #expect(try begin().ways.items[0] == "phone")
         try scenario.done("factor.prefer", ["subject": "bob", "factor_id": appID])
         let marked = try scenario.factors("bob").filter {
             $0["preferred"] == true
@@ -94,12 +94,12 @@ struct SignInPageTests {
 
     @Test func `what can be chosen stays once something is chosen, a forgotten password included`() throws {
         let signIn = try begin([:])
-        #expect(signIn.ways == ["password", "email_code", "reset_password"])
-        for way in ["password", "email_code"] as [JSON] {
-            #expect(try next(signIn, ["selection": way]).ways == ["password", "email_code", "reset_password"])
+        #expect(signIn.ways == ["password", "email", "reset_password"])
+        for way in ["password", "email"] as [JSON] {
+            #expect(try next(signIn, ["selection": way]).ways == ["password", "email", "reset_password"])
         }
         let second = try begin()
-        let ways: JSON = ["totp", "phone_code", "email_code"]
+        let ways: JSON = ["totp", "phone", "email"]
         for way in ways.items { #expect(try next(second, ["selection": way]).ways == ways) }
     }
 
@@ -117,7 +117,7 @@ struct SignInPageTests {
     @Test func `a code that could not be sent is told as such`() throws {
         try scenario.set(["delivery": ["sms_prefixes": ["+49"]]])
         let signIn = try begin()
-        let step = try next(signIn, ["selection": "phone_code"])
+        let step = try next(signIn, ["selection": "phone"])
         #expect(step["not_sent"] == true && step["delivery"].isNull)
         let refused = try scenario.attempt(signIn, ["code": "000000"])
         #expect(refused.reason == "wrong_state" && refused.data["status"] == "not_sent")
@@ -140,7 +140,7 @@ struct SignInPageTests {
         #expect(stepUp["session"].isNull)
         scenario.clock.advance(seconds: 60)
         let id: JSON = ["flow_id": stepUp["flow_id"]]
-        let done = try scenario.done("flow.attempt", id.with("strategy", "totp").with("code", code))["session"]
+        let done = try scenario.done("flow.attempt", id.with("kind", "totp").with("code", code))["session"]
         let checked = try scenario.session(session)
         #expect(!done.isNull && done == checked)
         #expect(done["aal"] == 2 && done["authenticated_at"] != early)
@@ -152,7 +152,7 @@ struct SignInPageTests {
     // MARK: What is typed
 
     @Test func `one field takes an app's code or a backup code`() throws {
-        let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"].items
+        let codes = try scenario.done("backup_code.generate", ["subject": "bob"])["codes"].items
         let first = try begin()
         _ = try next(first, ["selection": "totp"])
         #expect(try next(first, ["code": codes[0]])["type"] == "done")
@@ -166,8 +166,8 @@ struct SignInPageTests {
         let pools = try scenario.done("subject.get", ["subject": "bob"])["pools"].items
         #expect(pools.first { $0["kind"] == "backup_code" }.map { $0["spent"] != 0 } == true)
         #expect(pools.first { $0["kind"] == "totp" }?["misses_in_row"] != 1)
-        // A strategy that is named is taken at its word.
-        #expect(try scenario.attempt(third, ["strategy": "totp", "code": codes[1]]).reason == "invalid_input")
+        // A kind that is named is taken at its word.
+        #expect(try scenario.attempt(third, ["kind": "totp", "code": codes[1]]).reason == "invalid_input")
     }
 
     @Test func `the last answer trusts the device, and a refused one does not`() throws {
@@ -193,9 +193,9 @@ struct SignInPageTests {
     @Test func `a device that is trusted already is not trusted twice`() throws {
         try scenario.set(["mfa": ["state": "off"]])
         let first = try scenario.proceed(
-            begin(["strategy": "password"]), ["password": Self.password, "trust_device": true]
+            begin(["kind": "password"]), ["password": Self.password, "trust_device": true]
         )
-        let next = try begin(["strategy": "password", "device_token": first["device_token"]])
+        let next = try begin(["kind": "password", "device_token": first["device_token"]])
         #expect(try scenario.attempt(next, ["password": Self.password, "trust_device": true]).succeeded)
         #expect(try scenario.done("device.list", ["subject": "bob"])["devices"].items.count == 1)
     }
@@ -204,7 +204,7 @@ struct SignInPageTests {
 
     @Test func `what is set up is named in the flow, and the app's entry after the account`() throws {
         try scenario.person("eve", email: "eve@example.org")
-        try scenario.set(["mfa": ["state": "required", "second_factors": ["totp", "phone_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["totp", "phone"]]])
         let signIn = try scenario.done("sign_in.create", ["identifier": "eve@example.org", "password": Self.password])
         let step = try next(signIn, ["selection": "totp", "account_name": "Eve at home"])
         #expect(step["otpauth_uri"].text?.contains("Eve%20at%20home") == true && step.ways.items.count == 2)
@@ -228,10 +228,10 @@ struct SignInPageTests {
 
     @Test func `a set-up with another account's address is refused only to whoever reads its mail`() throws {
         try scenario.person("eve", email: "eve@example.org")
-        try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
-        let signIn = try scenario.done("sign_in.create", ["subject": "eve", "strategy": "password"])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["email"]]])
+        let signIn = try scenario.done("sign_in.create", ["subject": "eve", "kind": "password"])
         _ = try next(signIn, ["password": Self.password])
-        let begun = try scenario.done("sign_in.create", ["subject": "carol", "strategy": "password"])
+        let begun = try scenario.done("sign_in.create", ["subject": "carol", "kind": "password"])
         #expect(begun["status"] == "needs_first_factor")
         try scenario.done("password.set", ["subject": "carol", "password": Self.password])
         let carol = try scenario.done("sign_in.create", ["subject": "carol", "password": Self.password])
@@ -258,7 +258,7 @@ struct SignInPageTests {
             ("short", "min_length"), ("password1", "common"), ("abcdefghij", "pattern"), ("bobbybobby", nil),
         ] as [(JSON, JSON?)] {
             let answer = try scenario.ask("password.set", ["subject": "bobbybob", "password": password])
-            #expect(answer.data["rule"] == rule ?? "name", "\(password)")
+            #expect(answer.data["problem"] == rule ?? "name", "\(password)")
         }
         try scenario.set(["password": ["blocklist": false]])
         let plain = try scenario.done("sign_up.create", ["email_address": "other@example.org"])
@@ -271,9 +271,9 @@ struct SignInPageTests {
         try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
         let signIn = try begin()
         #expect(signIn["status"] == "needs_client_trust")
-        #expect(signIn.ways == ["email_code", "phone_code", "totp"])
-        let bySMS = try next(signIn, ["selection": "phone_code"])
-        #expect(bySMS.asks("code", "phone_code") && bySMS.ways == signIn.ways)
+        #expect(signIn.ways == ["email", "phone", "totp"])
+        let bySMS = try next(signIn, ["selection": "phone"])
+        #expect(bySMS.asks("code", "phone") && bySMS.ways == signIn.ways)
         #expect(try next(signIn, ["code": try scenario.code(to: "+14155550123")])["type"] == "done")
         let other = try begin()
         #expect(try next(other, ["selection": "totp"]).asks("code", "totp"))
@@ -287,8 +287,8 @@ struct SignInPageTests {
         try scenario.set(["mfa": ["state": "off"], "sign_in": ["client_trust": true]])
         try scenario.resetPassword(of: "bob@example.org", to: "another long password")
         let signIn = try begin(["password": "another long password"])
-        #expect(signIn.asks("code", "phone_code"))
-        #expect(try scenario.attempt(signIn, ["selection": "email_code"]).reason == "not_offered")
+        #expect(signIn.asks("code", "phone"))
+        #expect(try scenario.attempt(signIn, ["selection": "email"]).reason == "not_offered")
         try scenario.person("eve", email: "eve@example.org")
         try scenario.resetPassword(of: "eve@example.org", to: "another long password")
         let only = try scenario.done(

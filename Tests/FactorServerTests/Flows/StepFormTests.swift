@@ -36,7 +36,7 @@ struct StepFormTests {
     private static let phone = "+14155550123"
 
     /// The parameters of `flow.attempt` that say which flow, or how to read and repeat the request.
-    private static let general: Set = ["tenant", "flow_id", "strategy", "qr", "idempotency_key", "meta"]
+    private static let general: Set = ["tenant", "flow_id", "kind", "qr", "idempotency_key", "meta"]
 
     /// A flow at a step, and where it runs.
     private struct Shown {
@@ -52,7 +52,7 @@ struct StepFormTests {
             switch name {
             case "selection": step["options"].items.first?["selection"] ?? "totp"
             case "factor_id": step["options"].items.first { !$0["factor_id"].isNull }?["factor_id"] ?? .text(nobodys)
-            case "code": step["strategy"] == "backup_code" ? "00000-00000" : "000000"
+            case "code": step["kind"] == "backup_code" ? "00000-00000" : "000000"
             case "password": "wrong password"
             case "new_password": "mountain violin lake"
             case "email_address": "new@example.org"
@@ -97,9 +97,9 @@ struct StepFormTests {
         }
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "webauthn": ["rp_id": "example.org"],
-            "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
-            "mfa": ["second_factors": ["totp", "phone_code", "email_code", "backup_code", "passkey"]],
+            "passkey": ["rp_id": "example.org"],
+            "sign_in": ["first_factors": ["password", "email", "phone", "passkey"]],
+            "mfa": ["second_factors": ["totp", "phone", "email", "backup_code", "passkey"]],
         ])
         let flow = try flow(place, scenario)
         #expect(flow["next_step"]["type"] == .text(place.type.rawValue))
@@ -114,21 +114,21 @@ struct StepFormTests {
         switch place {
         case .identifier: return try create([:])
         case .firstChoice: return try create(["subject": "bob"])
-        case .password: return try create(["subject": "bob", "strategy": "password"])
-        case .passkey: return try create(["subject": "bob", "strategy": "passkey"])
-        case .mailedCode: return try create(["identifier": "bob@example.org", "strategy": "email_code"])
-        case .messagedCode: return try create(["identifier": .text(phone), "strategy": "phone_code"])
+        case .password: return try create(["subject": "bob", "kind": "password"])
+        case .passkey: return try create(["subject": "bob", "kind": "passkey"])
+        case .mailedCode: return try create(["identifier": "bob@example.org", "kind": "email"])
+        case .messagedCode: return try create(["identifier": .text(phone), "kind": "phone"])
         case .secondChoice: return try second(scenario)
         case .authenticator: return try choose(second(scenario), "totp")
-        case .mailedSecondCode: return try choose(second(scenario), "email_code")
-        case .messagedSecondCode: return try choose(second(scenario), "phone_code")
+        case .mailedSecondCode: return try choose(second(scenario), "email")
+        case .messagedSecondCode: return try choose(second(scenario), "phone")
         case .backupCode: return try choose(second(scenario), "backup_code")
         case .setUpChoice: return try setUp(scenario)
         case .authenticatorSetUp: return try choose(setUp(scenario), "totp")
-        case .addressSetUp: return try choose(setUp(scenario), "email_code")
+        case .addressSetUp: return try choose(setUp(scenario), "email")
         case .numberSetUp:
             try scenario.set(["mfa": ["require_verified_email": false]])
-            return try choose(setUp(scenario), "phone_code")
+            return try choose(setUp(scenario), "phone")
         case .passkeySetUp: return try choose(setUp(scenario), "passkey")
         case .newPassword:
             try scenario.done("password.set", ["subject": "bob", "password": password, "temporary": true])
@@ -141,7 +141,7 @@ struct StepFormTests {
             return try create(["subject": "bob", "password": password])
         case .startOver:
             let begun = try create([
-                "identifier": "new@example.org", "strategy": "email_code", "sign_up_if_missing": true,
+                "identifier": "new@example.org", "kind": "email", "sign_up_if_missing": true,
             ])
             let id: JSON = ["flow_id": begun["flow_id"]]
             let proven = try scenario.ask("flow.attempt", id.with("code", try scenario.code(to: "new@example.org")))
@@ -155,7 +155,7 @@ struct StepFormTests {
     private static func second(_ scenario: Scenario) throws -> JSON {
         try scenario.person("bob", email: "bob@example.org", phone: phone)
         try scenario.enrolled("bob")
-        try scenario.done("backup_codes.generate", ["subject": "bob"])
+        try scenario.done("backup_code.generate", ["subject": "bob"])
         return try scenario.done("sign_in.create", ["subject": "bob", "password": password])
     }
 
@@ -223,10 +223,10 @@ struct StepFormTests {
             guard answer.succeeded || answer.reason != "policy_violation" else { continue }
             #expect(answer.succeeded, "\(option): \(answer.line)")
             let next = answer.result["next_step"]
-            if !option["strategy"].isNull { #expect(next["strategy"] == option["strategy"], "\(option)") }
+            if !option["kind"].isNull { #expect(next["kind"] == option["kind"], "\(option)") }
             // What was chosen is asked for now, and nothing else is.
-            let asked = next["options"].items.filter { $0["asked"] == true }.map { $0["strategy"] }
-            let isOther = asked.contains { $0 != option["strategy"] } && !option["strategy"].isNull
+            let asked = next["options"].items.filter { $0["asked"] == true }.map { $0["kind"] }
+            let isOther = asked.contains { $0 != option["kind"] } && !option["kind"].isNull
             #expect(asked.count <= 1 && !isOther, "\(option): \(asked)")
             #expect(answer.result["flow_id"] == shown.flow["flow_id"])
         }
@@ -240,7 +240,7 @@ struct StepFormTests {
         shown.scenario.clock.advance(seconds: 61)
         let answer = try shown.scenario.ask("flow.prepare", ["flow_id": shown.flow["flow_id"]])
         let isSetUp = [.addressSetUp, .numberSetUp, .passkeySetUp].contains(place)
-        let isSent = ["email_code", "phone_code"].contains(shown.step["strategy"].text)
+        let isSent = ["email", "phone"].contains(shown.step["kind"].text)
         if !isSetUp, isSent || !shown.step["public_key"].isNull {
             #expect(answer.succeeded, "\(answer.line)")
             #expect(answer.result["next_step"]["type"] == shown.step["type"])
@@ -259,7 +259,7 @@ struct StepFormTests {
         let requests: [(String, JSON)] = [
             ("flow.attempt", id.with("code", "1")), ("flow.attempt", id), ("flow.attempt", id.with("password", "a")),
             ("flow.attempt", id.with("selection", "hotp")), ("flow.attempt", id.with("code", "000000")),
-            ("flow.prepare", id.with("strategy", "phone_code")), ("flow.prepare", id.with("strategy", "passkey")),
+            ("flow.prepare", id.with("kind", "phone")), ("flow.prepare", id.with("kind", "passkey")),
         ]
         var reasons: Set<String> = []
         for (method, params) in requests {
@@ -309,21 +309,21 @@ struct StepFormTests {
                 == "username")
     }
 
-    @Test func `two factors of one strategy are chosen each by itself`() throws {
+    @Test func `two factors of one kind are chosen each by itself`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["second_factors": ["totp", "email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "email"]]])
         try scenario.person("bob", email: "bob@example.org")
         try scenario.enrolledAddress("bob@example.net", "bob")
         try scenario.enrolled("bob")
         let signIn = try scenario.done("sign_in.create", ["subject": "bob", "password": Self.password])
-        let mails = signIn["next_step"]["options"].items.filter { $0["strategy"] == "email_code" }
+        let mails = signIn["next_step"]["options"].items.filter { $0["kind"] == "email" }
         #expect(mails.count == 2 && mails.allSatisfy { $0["selection"] == $0["factor_id"] })
         let chosen = try scenario.proceed(signIn, ["selection": mails[1]["selection"]])
         #expect(chosen["next_step"]["factor_id"] == mails[1]["factor_id"])
         #expect(chosen["next_step"]["delivery"]["destination"] == mails[1]["destination"])
         #expect(try scenario.messages().map(\.to).count == 1)
         // The code is sent there again, without naming it.
-        for more: JSON in [[:], ["strategy": "email_code"]] {
+        for more: JSON in [[:], ["kind": "email"]] {
             scenario.clock.advance(seconds: 61)
             let again = try scenario.done("flow.prepare", more.with("flow_id", signIn["flow_id"]))["next_step"]
             #expect(again["factor_id"] == mails[1]["factor_id"])
@@ -335,13 +335,13 @@ struct StepFormTests {
     @Test func `an offered set-up can be skipped at each of its steps, and nothing is left of it`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "mfa": ["enrollment": "offered_at_sign_up", "second_factors": ["totp", "email_code"]],
+            "mfa": ["enrollment": "offered_at_sign_up", "second_factors": ["totp", "email"]],
             "sign_up": ["required_fields": ["username"], "verify_fields": []],
         ])
-        for selection in [nil, "totp", "email_code"] as [JSON?] {
+        for selection in [nil, "totp", "email"] as [JSON?] {
             let name = "eve\(selection?.text?.count ?? 0)"
             let begun = try scenario.done("sign_up.create", ["username": .text(name)])
-            #expect(begun.ways == ["totp", "email_code", "skip"])
+            #expect(begun.ways == ["totp", "email", "skip"])
             if let selection { try scenario.proceed(begun, ["selection": selection]) }
             let done = try scenario.proceed(begun, ["selection": "skip"])
             #expect(done["status"] == "complete")
@@ -351,11 +351,11 @@ struct StepFormTests {
 
     @Test func `the same methods take a flow of every sort`() throws {
         let scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email"]]])
         try scenario.person("bob", email: "bob@example.org")
         let token = try scenario.done("session.create", ["subject": "bob", "amr": ["pwd"]])["session_token"]
         for (area, params) in [
-            ("sign_in", ["identifier": "bob@example.org", "strategy": "email_code"]),
+            ("sign_in", ["identifier": "bob@example.org", "kind": "email"]),
             ("sign_up", ["email_address": "new@example.org"]),
             ("step_up", ["session_token": token, "purpose": "x"]),
             ("password_reset", ["identifier": "bob@example.org"]),
@@ -366,7 +366,7 @@ struct StepFormTests {
             #expect(read["kind"] == .text(area) && read["next_step"] == begun["next_step"])
             let code = area == "password_reset" ? id.with("new_password", "mountain violin lake") : id
             #expect(try scenario.ask("flow.attempt", code.with("code", "000000")).reason == "code_rejected")
-            #expect(try scenario.done("flow.prepare", id.with("strategy", "email_code"))["flow_id"] == id["flow_id"])
+            #expect(try scenario.done("flow.prepare", id.with("kind", "email"))["flow_id"] == id["flow_id"])
             #expect(try scenario.done("flow.reset", id)["flow_id"] == id["flow_id"])
         }
         let stranger = try scenario.ask("flow.get", ["flow_id": .text("ses_" + String(repeating: "a", count: 26))])

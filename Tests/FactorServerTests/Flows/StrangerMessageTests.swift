@@ -10,7 +10,7 @@ struct StrangerMessageTests {
 
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["mfa": ["second_factors": ["email_code"]], "sign_up": ["required_fields": ["email_address"]]])
+        try scenario.set(["mfa": ["second_factors": ["email"]], "sign_up": ["required_fields": ["email_address"]]])
         try scenario.person("u-ada", email: "ada@example.org")
         try scenario.done("username.set", ["subject": "u-ada", "username": "ada"])
     }
@@ -18,7 +18,7 @@ struct StrangerMessageTests {
     /// Sends a stranger's request for messages to an identifier, which may be refused.
     private func knock(at identifier: String) throws {
         let name: JSON = ["identifier": .text(identifier)]
-        _ = try scenario.ask("sign_in.create", name.with("strategy", "email_code"))
+        _ = try scenario.ask("sign_in.create", name.with("kind", "email"))
         try scenario.done("password_reset.create", name)
     }
 
@@ -35,7 +35,7 @@ struct StrangerMessageTests {
                 _ = try scenario.ask("sign_up.create", ["email_address": .text(address)])
                 _ = try scenario.ask(
                     "sign_in.create",
-                    ["identifier": .text(address), "strategy": "email_code", "sign_up_if_missing": true])
+                    ["identifier": .text(address), "kind": "email", "sign_up_if_missing": true])
             }
         }
     }
@@ -93,7 +93,7 @@ struct StrangerMessageTests {
         }
         #expect(try mails().count == 4)
         func isSent(_ more: JSON = [:]) throws -> Bool {
-            let named: JSON = ["identifier": identifier, "strategy": "email_code"]
+            let named: JSON = ["identifier": identifier, "kind": "email"]
             let signIn = try scenario.done("sign_in.create", named.merging(more))
             guard let code = try mails().first(where: { $0.purpose == "sign_in" })?.code else { return false }
             return try scenario.attempt(signIn, ["code": .text(code)]).succeeded
@@ -115,7 +115,7 @@ struct StrangerMessageTests {
         try scenario.set(["delivery": ["email_per_tenant_per_hour": 3]])
         for number in 0..<40 { try knock(at: "nobody\(number)@example.org") }
         #expect(try mails().isEmpty)
-        try scenario.done("sign_in.create", ["identifier": "ada@example.org", "strategy": "email_code"])
+        try scenario.done("sign_in.create", ["identifier": "ada@example.org", "kind": "email"])
         #expect(try mails().map(\.to) == ["ada@example.org"])
     }
 
@@ -176,7 +176,7 @@ struct StrangerMessageTests {
             }
             try scenario.settle()
             let before = scenario.inner.everything.count { $0.key.kind == .job }
-            try scenario.done("sign_in.create", ["identifier": .text(address), "strategy": "email_code"])
+            try scenario.done("sign_in.create", ["identifier": .text(address), "kind": "email"])
             try scenario.settle()
             written.append(scenario.inner.everything.count { $0.key.kind == .job } - before)
         }
@@ -184,7 +184,7 @@ struct StrangerMessageTests {
     }
 
     @Test func `one account cannot use up the shared reserve by naming addresses`() throws {
-        try scenario.set(["mfa": ["state": "required", "second_factors": ["phone_code"]]])
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["phone"]]])
         var refused = 0
         for number in 0..<8 {
             let signIn = try scenario.done("sign_in.create", ["identifier": "ada", "password": Self.password])

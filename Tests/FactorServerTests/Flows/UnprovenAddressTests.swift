@@ -116,16 +116,16 @@ struct UnprovenAddressTests {
 
     @Test(arguments: kinds, [true, false])
     func `no code goes there that shows who somebody is`(_ kind: String, _ hides: Bool) throws {
-        let strategy: JSON = .text("\(kind)_code")
+        let way: JSON = .text(kind)
         try scenario.set([
             "enumeration_protection": .flag(hides), "sign_in": ["client_trust": true],
-            "mfa": ["second_factors": ["totp", "phone_code", "email_code"], "require_verified_email": false],
+            "mfa": ["second_factors": ["totp", "phone", "email"], "require_verified_email": false],
         ])
         let subject = try signUp(kind)
         let factor = try held(subject)["factor_id"]
         let name = address(kind)
         // As the first factor.
-        _ = try scenario.ask("sign_in.create", ["identifier": name, "strategy": strategy])
+        _ = try scenario.ask("sign_in.create", ["identifier": name, "kind": way])
         try expectSilence()
         // To reset the password.
         _ = try scenario.ask("password_reset.create", ["identifier": name])
@@ -139,8 +139,8 @@ struct UnprovenAddressTests {
         try scenario.enrolled(subject.text ?? "")
         let beside = try self.signIn(name).result
         #expect(beside.asks("code", "totp"))
-        #expect(beside["next_step"]["options"].items.map { $0["strategy"] } == ["totp"])
-        for selection in ["email_code", "phone_code"] {
+        #expect(beside["next_step"]["options"].items.map { $0["kind"] } == ["totp"])
+        for selection in ["email", "phone"] {
             #expect(try scenario.attempt(beside, ["selection": .text(selection)]).reason == "not_offered")
         }
         // By the application.
@@ -173,8 +173,8 @@ struct UnprovenAddressTests {
                 == "wrong_state")
         let signIn = try scenario.done("sign_in.create", ["identifier": name])
         let id: JSON = ["flow_id": signIn["flow_id"]]
-        if hides { try scenario.done("flow.attempt", id.with("selection", .text("\(kind)_code"))) }
-        let typed = id.with("strategy", .text("\(kind)_code")).with("code", code)
+        if hides { try scenario.done("flow.attempt", id.with("selection", .text(kind))) }
+        let typed = id.with("kind", .text(kind)).with("code", code)
         #expect(try !scenario.ask("flow.attempt", typed).succeeded)
         let reset = try scenario.done("password_reset.create", ["identifier": name])
         let answer = try scenario.attempt(reset, ["code": code, "new_password": "mountain violin"])
@@ -187,7 +187,7 @@ struct UnprovenAddressTests {
         let subject = try signUp()
         let params: JSON = ["subject": subject]
         for (method, more) in [
-            ("totp.enroll", [:]), ("hotp.enroll", [:]), ("backup_codes.generate", [:]),
+            ("totp.enroll", [:]), ("hotp.enroll", [:]), ("backup_code.generate", [:]),
             ("phone.enroll", ["phone_number": "+14155550123", "verified": true]),
         ] as [(String, JSON)] {
             let answer = try scenario.ask(method, params.merging(more))
@@ -199,7 +199,7 @@ struct UnprovenAddressTests {
     }
 
     @Test func `support frees a number that signs in with all the others`() throws {
-        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone"]]])
         let subject = try signUp("phone")
         try scenario.resetFactors(subject)
         #expect(try signIn("+14155550123").reason == "credential_rejected")
@@ -217,7 +217,7 @@ struct UnprovenAddressTests {
 
     @Test(arguments: kinds, Proof.allCases)
     func `it can be proven, and is then a verified one`(_ kind: String, _ proof: Proof) throws {
-        let strategy: JSON = .text("\(kind)_code")
+        let way: JSON = .text(kind)
         let name = address(kind)
         let subject = try signUp(kind)
         let factor = try held(subject)["factor_id"]
@@ -229,7 +229,7 @@ struct UnprovenAddressTests {
             try scenario.done("factor.activate", params.with("factor_id", factor).with("code", code))
         case .application: try scenario.done("\(kind).enroll", params.with(member(kind), name).with("verified", true))
         case .flow:
-            try scenario.set(["mfa": ["state": "required", "second_factors": [strategy]]])
+            try scenario.set(["mfa": ["state": "required", "second_factors": [way]]])
             let id: JSON = ["flow_id": try signIn(name).result["flow_id"]]
             try scenario.done("flow.attempt", id.with(member(kind), name))
             let done = try scenario.done("flow.attempt", id.with("code", try scenario.code(to: name.text ?? "")))
@@ -241,7 +241,7 @@ struct UnprovenAddressTests {
             #expect(address["factor_id"] == factor && address["verified"] == true && address["signs_in"] == true)
             try scenario.restart()
         }
-        let begun = try scenario.done("sign_in.create", ["identifier": name, "strategy": strategy])
+        let begun = try scenario.done("sign_in.create", ["identifier": name, "kind": way])
         let done = try scenario.proceed(begun, ["code": try scenario.code(to: name.text ?? "")])
         #expect(done["subject"] == subject)
         // Nobody else gets it now.

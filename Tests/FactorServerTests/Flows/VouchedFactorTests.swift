@@ -33,7 +33,7 @@ struct VouchedFactorTests {
         let signIn = try vouch().result
         #expect(signIn["status"] == "needs_second_factor" && signIn["session"].isNull && signIn["subject"].isNull)
         #expect(signIn.asks("code", "totp"))
-        #expect(signIn["first_factor"]["strategy"] == "vouched" && signIn["first_factor"]["status"] == "verified")
+        #expect(signIn["first_factor"]["kind"] == "vouched" && signIn["first_factor"]["status"] == "verified")
         #expect(signIn["first_factor"]["provider"] == "Example SSO")
         #expect(signIn.ways == ["totp"])
         let done = try scenario.proceed(signIn, ["code": code])
@@ -65,8 +65,8 @@ struct VouchedFactorTests {
         for amr in [[], ["mfa"], ["pwd", "pwd"]] as [JSON] {
             #expect(try vouch(amr).data["field"] == "first_factor.amr")
         }
-        for member in ["password", "strategy", "identifier"] {
-            let value: JSON = member == "strategy" ? "email_code" : "correct horse battery"
+        for member in ["password", "kind", "identifier"] {
+            let value: JSON = member == "kind" ? "email" : "correct horse battery"
             #expect(
                 try vouch(["user"], [member: value]).reason
                     == (member == "identifier" ? "invalid_input" : "invalid_params"))
@@ -90,8 +90,8 @@ struct VouchedFactorTests {
     // MARK: The same factor again
 
     @Test func `a code to a mailbox follows no code, which may have gone to the same one`() throws {
-        try scenario.set(["mfa": ["state": "required", "second_factors": ["email_code"]]])
-        #expect(try vouch(["user"]).result.asks("code", "email_code", "needs_second_factor"))
+        try scenario.set(["mfa": ["state": "required", "second_factors": ["email"]]])
+        #expect(try vouch(["user"]).result.asks("code", "email", "needs_second_factor"))
         let byCode = try vouch(["otp"]).result
         #expect(byCode.asks("password"))
         let done = try scenario.proceed(byCode, ["password": "correct horse battery"])
@@ -100,20 +100,20 @@ struct VouchedFactorTests {
         try scenario.enrolledAddress("eve@example.org", "eve")
         let left = try vouch(["otp"], for: "eve").result
         #expect(left["status"] == "abandoned" && left["next_step"]["reason"] == "no_factor_left")
-        try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "phone_code"]]])
-        #expect(try vouch(["otp"], for: "eve").result.asks("set_up", "phone_code"))
+        try scenario.set(["mfa": ["second_factors": ["email", "totp", "phone"]]])
+        #expect(try vouch(["otp"], for: "eve").result.asks("set_up", "phone"))
     }
 
     @Test(arguments: ["optional", "required"])
     func `a code of an app or a backup code follows no code, which may have been of the same one`(_ state: JSON) throws
     {
-        try scenario.set(["mfa": ["state": state, "second_factors": ["totp", "hotp", "backup_code", "phone_code"]]])
-        let codes = try scenario.done("backup_codes.generate", ["subject": "bob"])["codes"].items
+        try scenario.set(["mfa": ["state": state, "second_factors": ["totp", "hotp", "backup_code", "phone"]]])
+        let codes = try scenario.done("backup_code.generate", ["subject": "bob"])["codes"].items
         let signIn = try vouch(["otp"]).result
         #expect(signIn.asks("password"))
-        for (code, strategy) in [(code, "totp"), (codes[0], "backup_code")] as [(JSON, JSON)] {
-            #expect(try scenario.attempt(signIn, ["code": code, "strategy": strategy]).reason == "not_offered")
-            #expect(try scenario.attempt(signIn, ["selection": strategy]).reason == "not_offered")
+        for (code, kind) in [(code, "totp"), (codes[0], "backup_code")] as [(JSON, JSON)] {
+            #expect(try scenario.attempt(signIn, ["code": code, "kind": kind]).reason == "not_offered")
+            #expect(try scenario.attempt(signIn, ["selection": kind]).reason == "not_offered")
         }
         let done = try scenario.proceed(signIn, ["password": "correct horse battery"])
         #expect(try scenario.session(done)["amr"] == ["otp", "pwd", "mfa"])
@@ -123,7 +123,7 @@ struct VouchedFactorTests {
         #expect(stuck["status"] == "abandoned" && stuck["next_step"]["reason"] == "no_factor_left")
         try scenario.enrolledAddress("+14155550100", "eve")
         let asked = try vouch(["otp"], for: "eve").result
-        #expect(asked.asks("code", "phone_code", "needs_second_factor"))
+        #expect(asked.asks("code", "phone", "needs_second_factor"))
         let over = try scenario.proceed(asked, ["code": try scenario.code(to: "+14155550100")])
         #expect(try scenario.session(over)["amr"] == ["otp", "sms", "mfa"])
         // After a message to a phone, only another message is the same.
@@ -132,17 +132,17 @@ struct VouchedFactorTests {
     }
 
     @Test func `a password and the mailbox that has set it are one factor, wherever one of them was shown`() throws {
-        try scenario.set(["mfa": ["second_factors": ["email_code", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email", "phone"]]])
         try scenario.resetPassword(of: "bob@example.org", to: "another horse battery")
         for amr in [["otp"], ["pwd"]] as [JSON] {
             let signIn = try vouch(amr).result
             #expect(signIn["status"] == "abandoned" && signIn["next_step"]["reason"] == "recovery_wait", "\(amr)")
         }
         scenario.clock.advance(seconds: 10 * 86_400)
-        #expect(try vouch(["otp"]).result.asks("set_up", "phone_code"))
+        #expect(try vouch(["otp"]).result.asks("set_up", "phone"))
         #expect(try vouch(["pwd"]).result["status"] == "needs_mfa_setup")
         // Not past a factor that was not shown.
-        try scenario.set(["mfa": ["second_factors": ["email_code", "totp", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email", "totp", "phone"]]])
         #expect(try vouch(["otp"]).result["next_step"]["reason"] == "no_factor_left")
     }
 
@@ -241,7 +241,7 @@ struct VouchedFactorTests {
         try scenario.person("eve", email: "eve@example.org")
         let session = try scenario.done("session.create", ["subject": "eve", "amr": ["user"]])
         let stepUp = try scenario.stepUp(session)
-        try scenario.proceed(stepUp, ["selection": "email_code"])
+        try scenario.proceed(stepUp, ["selection": "email"])
         try scenario.proceed(stepUp, ["code": scenario.code(to: "eve@example.org")])
         #expect(try scenario.session(session)["aal"] == 1)
     }

@@ -22,7 +22,7 @@ struct OwnerMethodTests {
         if method != "password.import" {
             try scenario.done("password.set", ["subject": "ada", "password": "correct horse"])
         }
-        if method != "backup_codes.import" { _ = try scenario.backupCodes() }
+        if method != "backup_code.import" { _ = try scenario.backupCodes() }
         switch method {
         case "factor.activate":
             let (named, app) = try scenario.pendingApp(kind: "totp")
@@ -32,7 +32,7 @@ struct OwnerMethodTests {
             return app
         case "factor.remove", "factor.disable": return app
         case "totp.import", "hotp.import": return ["secret": Self.seed]
-        case "backup_codes.import": return ["codes": ["95199708"]]
+        case "backup_code.import": return ["codes": ["95199708"]]
         case "password.import": return ["hash": Self.hash]
         case "password.set": return ["password": "mountain violin"]
         case "email.enroll", "phone.enroll": return address(String(method.prefix(5)))
@@ -62,7 +62,7 @@ struct OwnerMethodTests {
         try scenario.settle()
         try scenario.set(["mfa": ["changes": "session"]])
         let refused = try scenario.ask(method, params, from: Scenario.application)
-        #expect(refused.reason == "insufficient_authentication" && !refused.data["problem"].isNull, "\(refused.line)")
+        #expect(refused.reason == "insufficient_authentication" && !refused.data["detail"].isNull, "\(refused.line)")
         // Nothing was tried, counted, entered or sent.
         #expect(try scenario.done("subject.get", ["subject": "ada"]) == before.1)
         #expect(try scenario.entries() == before.2)
@@ -106,7 +106,7 @@ struct OwnerMethodTests {
                 let sample = theirs[parameter.name]
                 params = params.with(parameter.name, sample.isNull ? entry.sample(of: parameter) ?? .null : sample)
             }
-            if entry.name == "backup_codes.verify" { params = params.with("code", .text(codes[0])) }
+            if entry.name == "backup_code.verify" { params = params.with("code", .text(codes[0])) }
             let answer = try scenario.ask(entry.name, params)
             #expect(answer.code != -32603, "\(entry.name): \(answer.line)")
             if answer.succeeded { reached += 1 }

@@ -71,9 +71,9 @@ struct OwnerSessionTests {
         let first = named.with("factor_id", begun.result["factor"]["factor_id"]).with("code", scenario.code(of: app))
         #expect(try scenario.ask("factor.activate", first, from: Scenario.application).succeeded)
         expect(
-            try scenario.ask("backup_codes.generate", ["subject": "ada"], from: Scenario.application), level: 2,
+            try scenario.ask("backup_code.generate", ["subject": "ada"], from: Scenario.application), level: 2,
             age: 600)
-        #expect(try scenario.ask("backup_codes.generate", named, from: Scenario.application).succeeded)
+        #expect(try scenario.ask("backup_code.generate", named, from: Scenario.application).succeeded)
         #expect(try enrol(session).succeeded)
         // A session that begins afterwards has something to show.
         expect(try enrol(open(["pwd"])), level: 2, age: 600)
@@ -119,7 +119,7 @@ struct OwnerSessionTests {
         let session = try open(["pwd", "otp"], [id])
         let refused = try enrol(session)
         expect(refused, age: 600)
-        #expect(refused.data["problem"].text?.contains("factor_ids") == true)
+        #expect(refused.data["detail"].text?.contains("factor_ids") == true)
         #expect(try scenario.verify(app.code(at: scenario.clock.now)).succeeded)
         #expect(try enrol(session).succeeded)
         // One that does not name it still is not.
@@ -142,7 +142,7 @@ struct OwnerSessionTests {
         let address = try scenario.enrolledAddress("ada@example.org")
         try scenario.person("ada")
         #expect(try enrol(open(["pwd"])).succeeded)
-        try scenario.set(["mfa": ["second_factors": ["email_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["email"]]])
         expect(try enrol(open(["pwd"])), level: 2, age: 600)
         try scenario.done("factor.send", ["subject": "ada", "kind": "email"])
         let code = try scenario.bringMessages().last?.code ?? ""
@@ -166,41 +166,41 @@ struct OwnerSessionTests {
         let set = try scenario.backupCodes(count: 1)
         let id = try #require(try scenario.factors()[0]["factor_id"].text)
         _ = try scenario.enrolled()
-        #expect(try scenario.ask("backup_codes.verify", ["subject": "ada", "code": .text(set[0])]).succeeded)
+        #expect(try scenario.ask("backup_code.verify", ["subject": "ada", "code": .text(set[0])]).succeeded)
         let session = try open(["pwd", "otp"], [id])
         let named: JSON = ["subject": "ada", "session_token": session["session_token"]]
         #expect(try enrol(session).succeeded)
-        #expect(try scenario.ask("backup_codes.generate", named, from: Scenario.application).succeeded)
+        #expect(try scenario.ask("backup_code.generate", named, from: Scenario.application).succeeded)
         // The new set has taken the place of what the session showed.
         expect(try enrol(session), age: 600)
     }
 
-    @Test(arguments: ["totp", "hotp", "backup_code", "email_code", "phone_code"])
+    @Test(arguments: ["totp", "hotp", "backup_code", "email", "phone"])
     func `a step-up makes a session fresh by each second factor`(_ factor: String) throws {
-        try scenario.set(["mfa": ["second_factors": ["totp", "hotp", "backup_code", "email_code", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "hotp", "backup_code", "email", "phone"]]])
         try scenario.person("ada", email: "ada@example.org", phone: "+14155550123")
         let signIn = try scenario.done(
             "sign_in.create", ["identifier": "ada@example.org", "password": "correct horse battery"])
         let (app, token) = (try scenario.enrolled().app, try scenario.enrolledToken().token)
         let codes = try scenario.backupCodes()
-        let proven = try scenario.proceed(signIn, ["strategy": "totp", "code": scenario.code(of: app)])
+        let proven = try scenario.proceed(signIn, ["kind": "totp", "code": scenario.code(of: app)])
         #expect(proven["status"] == "complete")
         #expect(try enrol(proven).succeeded)
         scenario.clock.advance(seconds: 700)
         expect(try enrol(proven), age: 600)
         let stepUp = try scenario.stepUp(proven)
-        if factor.hasSuffix("_code"), factor != "backup_code" {
-            try scenario.done("flow.prepare", ["flow_id": stepUp["flow_id"], "strategy": .text(factor)])
+        if ["email", "phone"].contains(factor) {
+            try scenario.done("flow.prepare", ["flow_id": stepUp["flow_id"], "kind": .text(factor)])
         }
         let code: JSON =
             switch factor {
             case "totp": scenario.code(of: app)
             case "hotp": .text(token.code(0))
             case "backup_code": .text(codes[0])
-            default: try scenario.code(to: factor == "email_code" ? "ada@example.org" : "+14155550123")
+            default: try scenario.code(to: factor == "email" ? "ada@example.org" : "+14155550123")
             }
         #expect(
-            try scenario.proceed(stepUp, ["strategy": .text(factor), "code": code])["status"] == "complete")
+            try scenario.proceed(stepUp, ["kind": .text(factor), "code": code])["status"] == "complete")
         #expect(try enrol(proven).succeeded)
     }
 
@@ -226,7 +226,7 @@ struct OwnerSessionTests {
         for session in [JSON?.none, try open(["pwd", "otp"])] {
             let refused = try enrol(session)
             expect(refused, level: 2)
-            #expect(refused.data["problem"].text?.contains("sign-in") == true)
+            #expect(refused.data["detail"].text?.contains("sign-in") == true)
         }
         #expect(try scenario.ask("totp.enroll", ["subject": "ada", "secret": Self.other, "activate": true]).succeeded)
     }

@@ -62,7 +62,7 @@ enum LaterChange: String, CaseIterable {
             for _ in 0..<6 { _ = try scenario.ask("sign_in.create", guess) }
             return true
         case .messagesForStrangers:
-            let begun: JSON = ["identifier": .text(holder.mail), "strategy": "email_code"]
+            let begun: JSON = ["identifier": .text(holder.mail), "kind": "email"]
             return try can("sign_in.create", begun) && can("factor.send", holder.subject.with("kind", "email"))
         case .factorRenamed: return try can("factor.rename", recorded.factor?.with("display_name", "another name"))
         case .factorPreferred: return try can("factor.prefer", recorded.factor)
@@ -116,7 +116,7 @@ enum LaterChange: String, CaseIterable {
         switch result["factor"]["kind"] {
         case "totp": proof = ["code": scenario.code(of: Authenticator(secret: result["secret"].text ?? ""))]
         case "hotp": proof = ["code": .text(Authenticator(secret: result["secret"].text ?? "").code(0))]
-        case "webauthn":
+        case "passkey":
             var passkey = SoftPasskey(seed: 5)
             proof = ["credential": passkey.registration(result["public_key"])]
         default:

@@ -88,16 +88,16 @@ extension RecordedCase {
             $0.subject.merging(["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))])
         },
         RecordedCase("hotp.import", factor) { $0.subject.with("secret", "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U") },
-        RecordedCase("backup_codes.generate", factor) { $0.subject.with("count", 1) }
+        RecordedCase("backup_code.generate", factor) { $0.subject.with("count", 1) }
             .ended(by: "generated again", of: "factor") { holder, _ in
-                try holder.done("backup_codes.generate", ["count": 1])
+                try holder.done("backup_code.generate", ["count": 1])
             }
             .kept(after: "used") { holder, answer in
-                try holder.done("backup_codes.verify", ["code": answer.result["codes"].items[0]])
+                try holder.done("backup_code.verify", ["code": answer.result["codes"].items[0]])
             },
-        RecordedCase("backup_codes.verify", factor) { $0.subject.with("code", .text($0.backupCode)) },
-        RecordedCase("backup_codes.import", factor) {
-            try $0.scenario.done("factor.remove", $0.target(.backupCodes))
+        RecordedCase("backup_code.verify", factor) { $0.subject.with("code", .text($0.backupCode)) },
+        RecordedCase("backup_code.import", factor) {
+            try $0.scenario.done("factor.remove", $0.target(.backupCode))
             return $0.subject.with("codes", ["95199708"])
         },
     ]
@@ -142,8 +142,8 @@ extension RecordedCase {
         ]
 
     private static let ofPasskeys: [RecordedCase] = [
-        RecordedCase("webauthn.enroll", pending) { $0.subject },
-        RecordedCase("webauthn.verify", factor) { try $0.subject.merging($0.secret(.passkey)) },
+        RecordedCase("passkey.enroll", pending) { $0.subject },
+        RecordedCase("passkey.verify", factor) { try $0.subject.merging($0.secret(.passkey)) },
     ]
 
     private static let ofFactors: [RecordedCase] = [
@@ -152,7 +152,7 @@ extension RecordedCase {
         RecordedCase("factor.activate", factor) { try activation($0, .email, ["email_address": "other@example.org"]) },
         RecordedCase("factor.activate", factor) { try activation($0, .phone, ["phone_number": "+14155559999"]) },
         RecordedCase("factor.activate", factor) {
-            let begun = try $0.done("webauthn.enroll")
+            let begun = try $0.done("passkey.enroll")
             var passkey = SoftPasskey(seed: 4)
             let made = passkey.registration(begun["public_key"])
             return $0.subject.merging(["factor_id": begun["factor"]["factor_id"], "credential": made])
@@ -206,7 +206,7 @@ extension RecordedCase {
     private static let ofJobs: [RecordedCase] = [
         RecordedCase("job.renew", []) { try $0.scenario.lentJob().held.with("lease_s", 60) },
         RecordedCase("job.complete", []) { try $0.scenario.lentJob().held },
-        RecordedCase("job.fail", []) { try $0.scenario.lentJob().held.merging(["problem": "no", "retry": true]) },
+        RecordedCase("job.fail", []) { try $0.scenario.lentJob().held.merging(["detail": "no", "retry": true]) },
     ]
 
     private static let ofSignIns: [RecordedCase] = [
@@ -243,7 +243,7 @@ extension RecordedCase {
     /// Nobody has the account yet, so nothing that becomes of another one counts.
     private static let ofSignUps: [RecordedCase] = [
         RecordedCase("sign_up.create", []) { _ in newcomer },
-        RecordedCase("flow.prepare", []) { ["flow_id": try $0.signUp(), "strategy": "email_code"] },
+        RecordedCase("flow.prepare", []) { ["flow_id": try $0.signUp(), "kind": "email"] },
         RecordedCase("flow.attempt", session) {
             let id = try $0.signUp()
             return ["flow_id": id, "code": try $0.scenario.code(to: "new@example.org")]
@@ -257,8 +257,8 @@ extension RecordedCase {
         RecordedCase("step_up.create", session) { ["session_token": try $0.session(), "purpose": "pay"] },
         // The step names the address that the code goes to.
         RecordedCase("flow.prepare", session.union(factor)) {
-            try $0.scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
-            return ["flow_id": try $0.stepUp()["flow_id"], "strategy": "phone_code"]
+            try $0.scenario.set(["mfa": ["second_factors": ["totp", "phone"]]])
+            return ["flow_id": try $0.stepUp()["flow_id"], "kind": "phone"]
         },
         RecordedCase("flow.attempt", session) { ["flow_id": try $0.stepUp()["flow_id"], "code": $0.appCode] }
             .ended(by: "its verdict is redeemed", of: "flow") { holder, answer in
@@ -273,7 +273,7 @@ extension RecordedCase {
     private static let ofPasswordResets: [RecordedCase] = [
         RecordedCase("password_reset.create", subject) { ["identifier": .text($0.mail)] },
         RecordedCase("flow.prepare", subject) {
-            ["flow_id": try $0.passwordReset(), "strategy": "email_code"]
+            ["flow_id": try $0.passwordReset(), "kind": "email"]
         },
         RecordedCase("flow.attempt", subject) {
             let id = try $0.passwordReset()
@@ -391,8 +391,8 @@ extension Holder {
 
     /// A sign-in whose code can be sent once more, as the parameters that ask for it.
     func signIn() throws -> JSON {
-        let begun: JSON = ["identifier": .text(mail), "strategy": "email_code"]
-        return ["flow_id": try scenario.done("sign_in.create", begun)["flow_id"], "strategy": "email_code"]
+        let begun: JSON = ["identifier": .text(mail), "kind": "email"]
+        return ["flow_id": try scenario.done("sign_in.create", begun)["flow_id"], "kind": "email"]
     }
 
     func signUp() throws -> JSON { try scenario.done("sign_up.create", RecordedCase.newcomer)["flow_id"] }

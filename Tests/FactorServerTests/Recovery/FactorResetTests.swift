@@ -55,7 +55,7 @@ struct FactorResetTests {
     @Test(arguments: ["optional", "required"])
     func `the next sign-in sets up another factor after a code to the mailbox`(_ state: String) throws {
         try scenario.set(["mfa": ["state": .text(state)]])
-        try scenario.done("backup_codes.generate", ["subject": "bob"])
+        try scenario.done("backup_code.generate", ["subject": "bob"])
         let told = try reset().result
         #expect(told["status"] == "effective" && told["messages"] == 1)
         #expect(
@@ -79,7 +79,7 @@ struct FactorResetTests {
 
     @Test func `a code to the mailbox as the first factor is followed by the password`() throws {
         try reset()
-        let signIn = try begin(["strategy": "email_code"])
+        let signIn = try begin(["kind": "email"])
         let second = try scenario.proceed(signIn, ["code": try mailed()])
         #expect(second["status"] == "needs_second_factor")
         #expect(second.asks("password"))
@@ -104,7 +104,7 @@ struct FactorResetTests {
         let trusted = try scenario.done("device.trust", ["session_token": session["session_token"]])
         let stepUp = try scenario.stepUp(session)
         let asked = try begin()
-        let first = try begin(["strategy": "password"])
+        let first = try begin(["kind": "password"])
         #expect(try reset().result["revoked_sessions"] == 1)
         #expect(try scenario.check(session).reason == "not_found")
         #expect(
@@ -139,12 +139,12 @@ struct FactorResetTests {
         try reset()
         try scenario.messages()
         let signIn = try begin()
-        #expect(signIn.ways == ["email_code"])
-        #expect(try scenario.attempt(signIn, ["selection": "phone_code"]).reason == "not_offered")
+        #expect(signIn.ways == ["email"])
+        #expect(try scenario.attempt(signIn, ["selection": "phone"]).reason == "not_offered")
         #expect(
-            try scenario.ask("flow.prepare", ["flow_id": signIn["flow_id"], "strategy": "phone_code"]).reason
+            try scenario.ask("flow.prepare", ["flow_id": signIn["flow_id"], "kind": "phone"]).reason
                 == "not_offered")
-        let bySMS = try scenario.done("sign_in.create", ["identifier": "+14155550123", "strategy": "phone_code"])
+        let bySMS = try scenario.done("sign_in.create", ["identifier": "+14155550123", "kind": "phone"])
         let code = try #require(try scenario.messages().last { $0.to == "+14155550123" }).code
         #expect(try scenario.proceed(bySMS, ["code": .text(code)])["status"] == "needs_client_trust")
     }
@@ -152,7 +152,7 @@ struct FactorResetTests {
     @Test func `a factor that the owner sets up meanwhile is asked for, whatever else was shown`() throws {
         try reset()
         try scenario.messages()
-        let intruder = try begin(["strategy": "email_code"])
+        let intruder = try begin(["kind": "email"])
         try scenario.proceed(intruder, ["code": try mailed()])
         #expect(try scenario.proceed(intruder, ["password": Self.password])["status"] == "needs_mfa_setup")
         let owner = try begin()
@@ -173,14 +173,14 @@ struct FactorResetTests {
         try scenario.enrolledAddress("+14155550123", "bob")
         try reset()
         #expect(try kinds() == ["password", "email", "phone"])
-        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone"]]])
         #expect(try reset().result["removed_factors"]["phone"] == 1)
         try scenario.enrolledAddress("+14155550123", "eve")
     }
 
     @Test func `only the kinds that are named are removed, and a robot's generator never is`() throws {
         try scenario.done("totp.enroll", ["subject": "bob", "generator": true])
-        try scenario.done("backup_codes.generate", ["subject": "bob"])
+        try scenario.done("backup_code.generate", ["subject": "bob"])
         #expect(try reset(["kinds": ["totp"]]).result["removed_factors"]["totp"] == 1)
         #expect(try kinds() == ["password", "email", "totp", "backup_code"])
         #expect(try begin().asks("code", "backup_code"))
@@ -221,7 +221,7 @@ struct FactorResetTests {
     }
 
     @Test func `a number that goes after a wait is free for others`() throws {
-        try scenario.set(["mfa": ["second_factors": ["totp", "phone_code"]]])
+        try scenario.set(["mfa": ["second_factors": ["totp", "phone"]]])
         try scenario.enrolledAddress("+14155550123", "bob")
         try waits()
         try reset()
@@ -256,7 +256,7 @@ struct FactorResetTests {
         try waits()
         try reset()
         try scenario.messages()
-        let signIn = try begin(["strategy": "email_code"])
+        let signIn = try begin(["kind": "email"])
         try scenario.proceed(signIn, ["code": try mailed()])
         try scenario.resetPassword(of: "bob@example.org", to: "another long password")
         #expect(try scenario.verify("000000", "bob").reason == "code_rejected")

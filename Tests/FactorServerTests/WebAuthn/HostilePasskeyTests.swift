@@ -11,7 +11,7 @@ struct HostilePasskeyTests {
 
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
-        try scenario.set(["webauthn": ["rp_id": "example.org", "origins": ["https://example.org"]]])
+        try scenario.set(["passkey": ["rp_id": "example.org", "origins": ["https://example.org"]]])
     }
 
     /// A change, and what it is refused as: `code_rejected`, or the member that is malformed.
@@ -151,7 +151,7 @@ struct HostilePasskeyTests {
     }
 
     @Test(arguments: registrations) func `a new credential is not taken`(_ change: Change) throws {
-        let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let begun = try scenario.done("passkey.enroll", ["subject": "ada"])
         var passkey = SoftPasskey(seed: 1)
         let params: JSON = ["subject": "ada", "factor_id": begun["factor"]["factor_id"]]
         let hostile = passkey.registration(begun["public_key"], change.apply)
@@ -162,24 +162,24 @@ struct HostilePasskeyTests {
 
     @Test(arguments: assertions) func `a response is not taken`(_ change: Change) throws {
         let (_, passkey) = try scenario.enrolledPasskey()
-        let options = try scenario.done("webauthn.challenge")["public_key"]
+        let options = try scenario.done("passkey.challenge")["public_key"]
         let hostile = passkey.assertion(options, change.apply)
-        expect(try scenario.ask("webauthn.verify", ["credential": hostile]), change)
+        expect(try scenario.ask("passkey.verify", ["credential": hostile]), change)
         let right = passkey.assertion(options)
-        #expect(try scenario.ask("webauthn.verify", ["credential": right]).succeeded)
+        #expect(try scenario.ask("passkey.verify", ["credential": right]).succeeded)
         #expect(scenario.observer.problems == [])
     }
 
     @Test func `no byte of a response can be changed`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
-        let options = try scenario.done("webauthn.challenge")["public_key"]
+        let options = try scenario.done("passkey.challenge")["public_key"]
         for place in 0..<37 {
             let hostile = passkey.assertion(options)
             var data = SoftPasskey.bytes(hostile["response"]["authenticatorData"])
             data[place] ^= 1
             let changed = hostile.with(
                 "response", hostile["response"].with("authenticatorData", SoftPasskey.text(data)))
-            let answer = try scenario.ask("webauthn.verify", ["credential": changed])
+            let answer = try scenario.ask("passkey.verify", ["credential": changed])
             #expect(answer.reason == "credential_rejected" || answer.reason == "invalid_params", "byte \(place)")
         }
     }
@@ -226,7 +226,7 @@ struct HostilePasskeyTests {
     func `no other key is taken`(_ name: String, _ hex: String, _ problem: String) throws {
         let digits = Array(hex.utf8).map { $0 < 58 ? $0 - 48 : $0 - 87 }
         let key = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
-        let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let begun = try scenario.done("passkey.enroll", ["subject": "ada"])
         var passkey = SoftPasskey(seed: 1)
         let made = passkey.registration(begun["public_key"]) { parts in
             let own = [0xA4, 0x01, 0x01, 0x03, 0x27, 0x20, 0x06, 0x21, 0x58, 0x20] + parts.publicKey
@@ -242,12 +242,12 @@ struct HostilePasskeyTests {
         let answer = try scenario.ask(
             "factor.activate", ["subject": "ada", "factor_id": begun["factor"]["factor_id"], "credential": made])
         #expect(answer.data["field"] == .text(Self.attestation), "\(name): \(answer.line)")
-        #expect(answer.data["problem"].text?.contains(problem) == true, "\(name): \(answer.line)")
+        #expect(answer.data["detail"].text?.contains(problem) == true, "\(name): \(answer.line)")
     }
 
     @Test func `what is not a credential at all is named`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
-        let right = passkey.assertion(try scenario.done("webauthn.challenge")["public_key"])
+        let right = passkey.assertion(try scenario.done("passkey.challenge")["public_key"])
         let response = right["response"]
         let cases: [(JSON, String)] = [
             (.null, "credential"), ([], "credential"), ("text", "credential"), ([:], "credential.type"),
@@ -265,36 +265,36 @@ struct HostilePasskeyTests {
             (right.with("response", response.with("userHandle", 7)), "credential.response.userHandle"),
         ]
         for (credential, field) in cases {
-            let answer = try scenario.ask("webauthn.verify", ["credential": credential])
+            let answer = try scenario.ask("passkey.verify", ["credential": credential])
             #expect(["invalid_input", "invalid_params"].contains(answer.reason), "\(answer.line)")
             #expect(answer.data["field"] == .text(field), "\(answer.line)")
         }
         // Browsers add members, and leave the user handle out or null.
         let more = right.with("hints", []).with(
             "response", response.with("publicKey", "AAAA").with("userHandle", .null))
-        #expect(try scenario.ask("webauthn.verify", ["credential": more]).reason == "credential_rejected")
+        #expect(try scenario.ask("passkey.verify", ["credential": more]).reason == "credential_rejected")
         let extended = right.with("x", 1).with("response", response.with("publicKey", "AAAA"))
-        try scenario.done("webauthn.verify", ["credential": extended])
+        try scenario.done("passkey.verify", ["credential": extended])
     }
 
     @Test func `another subject's passkey opens nothing`() throws {
         let (_, ada) = try scenario.enrolledPasskey("ada", seed: 1)
         let (_, eve) = try scenario.enrolledPasskey("eve", seed: 2)
-        func options() throws -> JSON { try scenario.done("webauthn.challenge", ["subject": "ada"])["public_key"] }
+        func options() throws -> JSON { try scenario.done("passkey.challenge", ["subject": "ada"])["public_key"] }
         for hostile in [
             eve.assertion(try options()),
             eve.assertion(try options()) { $0.userHandle = ada.userHandle },
             eve.assertion(try options()) { $0.credentialID = ada.credentialID },
             ada.assertion(try options()) { $0.signer = eve.key },
         ] {
-            let answer = try scenario.ask("webauthn.verify", ["subject": "ada", "credential": hostile])
+            let answer = try scenario.ask("passkey.verify", ["subject": "ada", "credential": hostile])
             #expect(answer.reason == "credential_rejected")
         }
         // Without a subject each opens its own.
-        let open = try scenario.done("webauthn.challenge")["public_key"]
-        #expect(try scenario.done("webauthn.verify", ["credential": eve.assertion(open)])["subject"] == "eve")
-        let mixed = try scenario.done("webauthn.challenge")["public_key"]
+        let open = try scenario.done("passkey.challenge")["public_key"]
+        #expect(try scenario.done("passkey.verify", ["credential": eve.assertion(open)])["subject"] == "eve")
+        let mixed = try scenario.done("passkey.challenge")["public_key"]
         let stolen = eve.assertion(mixed) { $0.userHandle = ada.userHandle }
-        #expect(try scenario.ask("webauthn.verify", ["credential": stolen]).reason == "credential_rejected")
+        #expect(try scenario.ask("passkey.verify", ["credential": stolen]).reason == "credential_rejected")
     }
 }

@@ -25,7 +25,7 @@ struct MovedDomainTests {
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "webauthn": ["rp_id": Self.old, "origins": ["https://example.org", "https://new.example"]],
+            "passkey": ["rp_id": Self.old, "origins": ["https://example.org", "https://new.example"]],
             "sign_in": ["first_factors": ["password", "passkey"]], "mfa": ["second_factors": ["totp", "passkey"]],
         ])
         try scenario.person("ada", email: "ada@example.org")
@@ -38,24 +38,24 @@ struct MovedDomainTests {
     private func move(_ move: Move) throws {
         switch move {
         case .none: break
-        case .named: try update(["webauthn": ["rp_id": Self.new, "former_rp_ids": [Self.old]]])
-        case .silent: try update(["webauthn": ["rp_id": Self.new]])
+        case .named: try update(["passkey": ["rp_id": Self.new, "former_rp_ids": [Self.old]]])
+        case .silent: try update(["passkey": ["rp_id": Self.new]])
         }
     }
 
     private func challenge(_ params: JSON = ["subject": "ada"]) throws -> JSON {
-        try scenario.done("webauthn.challenge", params)["public_key"]
+        try scenario.done("passkey.challenge", params)["public_key"]
     }
 
     private func verify(_ credential: JSON, _ params: JSON = ["subject": "ada"]) throws -> Answer {
-        try scenario.ask("webauthn.verify", params.with("credential", credential))
+        try scenario.ask("passkey.verify", params.with("credential", credential))
     }
 
     private func signIn() throws -> JSON {
         try scenario.done("sign_in.create", ["identifier": "ada@example.org", "password": Self.password])
     }
 
-    private func passkeys() throws -> [JSON] { try scenario.factors().filter { $0["kind"] == "webauthn" } }
+    private func passkeys() throws -> [JSON] { try scenario.factors().filter { $0["kind"] == "passkey" } }
 
     /// Enrols a passkey of the new domain.
     private func enrolledThere(seed: UInt64 = 2) throws -> (id: String, passkey: SoftPasskey) {
@@ -87,7 +87,7 @@ struct MovedDomainTests {
         #expect(isListed == move.counts)
         if move.counts { #expect(options["rpId"] == Self.old) } else { #expect(options["rpId"] == Self.new) }
         #expect(try verify(passkey.assertion(options)).succeeded == move.counts)
-        let nameless = try scenario.ask("webauthn.challenge", ["rp_id": Self.old])
+        let nameless = try scenario.ask("passkey.challenge", ["rp_id": Self.old])
         #expect(nameless.succeeded == move.counts)
         guard move.counts else {
             #expect(nameless.reason == "invalid_params" && nameless.data["field"] == "rp_id")
@@ -129,7 +129,7 @@ struct MovedDomainTests {
     ) throws {
         _ = try scenario.enrolledPasskey()
         try self.move(move)
-        let options = try scenario.done("webauthn.enroll", ["subject": "ada"])["public_key"]
+        let options = try scenario.done("passkey.enroll", ["subject": "ada"])["public_key"]
         #expect(options["rp"]["id"] == (move == .none ? Self.old : Self.new))
         #expect(options["excludeCredentials"].items.count == (move == .none ? 1 : 0))
     }
@@ -140,7 +140,7 @@ struct MovedDomainTests {
         _ = try scenario.enrolledPasskey()
         try self.move(move)
         try update(["max_factors_per_kind": 1])
-        let answer = try scenario.ask("webauthn.enroll", ["subject": "ada"])
+        let answer = try scenario.ask("passkey.enroll", ["subject": "ada"])
         #expect(answer.succeeded == !move.counts && (answer.reason ?? "policy_violation") == "policy_violation")
     }
 
@@ -182,7 +182,7 @@ struct MovedDomainTests {
         #expect(listed(asked) == [SoftPasskey.text(second.credentialID)])
         let prepare = { (rpID: JSON) in
             try scenario.ask(
-                "flow.prepare", ["flow_id": asked["flow_id"], "strategy": "passkey", "rp_id": rpID])
+                "flow.prepare", ["flow_id": asked["flow_id"], "kind": "passkey", "rp_id": rpID])
         }
         #expect(try prepare("evil.example").data["field"] == "rp_id")
         let chosen = try prepare(Self.old).result
@@ -193,7 +193,7 @@ struct MovedDomainTests {
         let shown = first.assertion(chosen["next_step"]["public_key"])
         #expect(try scenario.proceed(asked, ["credential": shown])["status"] == "complete")
         // Both count until the former domain is given up.
-        try update(["webauthn": ["former_rp_ids": .null]])
+        try update(["passkey": ["former_rp_ids": .null]])
         #expect(try passkeys().map(\.["rp_id_state"]) == ["other", "current"])
     }
 
@@ -217,14 +217,14 @@ struct MovedDomainTests {
     @Test func `five former domains are the most`() throws {
         let ask = { (domains: [JSON]) in
             try scenario.ask(
-                "tenant.update", ["tenant": "default", "policy": ["webauthn": ["former_rp_ids": .list(domains)]]])
+                "tenant.update", ["tenant": "default", "policy": ["passkey": ["former_rp_ids": .list(domains)]]])
         }
         let six: [JSON] = (1...6).map { .text("old-\($0).example") }
         #expect(try ask(Array(six.prefix(5))).succeeded)
         for wrong in [[], six, [six[0], six[0]], [Self.old], ["Old.example"]] as [[JSON]] {
             let answer = try ask(wrong)
             #expect(answer.reason == "invalid_params", "\(wrong)")
-            #expect(answer.data["field"].text?.hasPrefix("policy.webauthn.former_rp_ids") == true, "\(wrong)")
+            #expect(answer.data["field"].text?.hasPrefix("policy.passkey.former_rp_ids") == true, "\(wrong)")
         }
     }
 
@@ -238,10 +238,10 @@ struct MovedDomainTests {
         #expect(try verify(second.assertion(challenge()) { $0.rpID = "example.org" }).reason == "credential_rejected")
         for passkey in [first, second] { #expect(try verify(passkey.assertion(challenge())).succeeded) }
         // Without origins of its own, pages of the former domain are others.
-        try update(["webauthn": ["origins": .null]])
+        try update(["passkey": ["origins": .null]])
         #expect(try verify(first.assertion(challenge())).reason == "credential_rejected")
         #expect(try verify(first.assertion(challenge()) { $0.origin = "https://new.example" }).succeeded)
-        try update(["webauthn": ["former_rp_ids": .null]])
+        try update(["passkey": ["former_rp_ids": .null]])
         let late = try verify(first.assertion(challenge()) { $0.origin = "https://new.example" })
         #expect(late.reason == "credential_rejected")
     }
@@ -249,7 +249,7 @@ struct MovedDomainTests {
     @Test(arguments: Move.allCases) func `an enrolment under way belongs to the domain that it began for`(
         _ move: Move
     ) throws {
-        let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let begun = try scenario.done("passkey.enroll", ["subject": "ada"])
         try self.move(move)
         var passkey = SoftPasskey(seed: 4)
         let answer = try scenario.ask(
@@ -297,13 +297,13 @@ struct MovedDomainTests {
         for change in [
             ["rp_id": Self.new], ["rp_id": .null], ["former_rp_ids": [Self.new]],
         ] as [JSON] {
-            let params: JSON = ["tenant": "default", "policy": ["webauthn": change], "accept_users_affected": 9]
+            let params: JSON = ["tenant": "default", "policy": ["passkey": change], "accept_users_affected": 9]
             #expect(try old.ask("tenant.update", params).reason == "wrong_state", "\(change.line)")
         }
         try old.done("store.raise")
         for _ in 0..<4 { try old.tick() }
         let params: JSON = [
-            "tenant": "default", "policy": ["webauthn": ["rp_id": Self.new]], "accept_users_affected": 9,
+            "tenant": "default", "policy": ["passkey": ["rp_id": Self.new]], "accept_users_affected": 9,
         ]
         try old.done("tenant.update", params)
         #expect(try factor()["rp_id"] == Self.old && factor()["rp_id_state"] == "other")

@@ -12,8 +12,8 @@ struct PasskeyFlowTests {
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "webauthn": ["rp_id": "example.org"],
-            "sign_in": ["first_factors": ["password", "email_code", "phone_code", "passkey"]],
+            "passkey": ["rp_id": "example.org"],
+            "sign_in": ["first_factors": ["password", "email", "phone", "passkey"]],
             "mfa": ["second_factors": ["totp", "passkey", "backup_code"]],
         ])
         try scenario.person("ada", email: "ada@example.org")
@@ -44,7 +44,7 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let begun = try begin()
         let named = try scenario.proceed(begun, ["identifier": "ada@example.org"])
-        #expect(named.ways == ["password", "email_code", "passkey", "reset_password"])
+        #expect(named.ways == ["password", "email", "passkey", "reset_password"])
         let old = passkey.assertion(options(begun))
         #expect(try scenario.attempt(begun, ["credential": old]).data["field"] == "selection")
         let chosen = try scenario.proceed(begun, ["selection": "passkey"])
@@ -59,7 +59,7 @@ struct PasskeyFlowTests {
         let (_, passkey) = try scenario.enrolledPasskey()
         let stranger = SoftPasskey(seed: 50)
         let flows = try ["ada@example.org", "nobody@example.org"].map { name in
-            try begin(["identifier": .text(name), "strategy": "passkey"])
+            try begin(["identifier": .text(name), "kind": "passkey"])
         }
         func shape(_ answer: JSON) -> String {
             answer.line.replacing(/"challenge":"[A-Za-z0-9_-]{43}"/, with: "CHALLENGE")
@@ -94,19 +94,19 @@ struct PasskeyFlowTests {
     @Test func `a challenge lives for five minutes, and prepare makes another one`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
         let begun = try begin()
-        let named = try begin(["identifier": "ada@example.org", "strategy": "passkey"])
+        let named = try begin(["identifier": "ada@example.org", "kind": "passkey"])
         scenario.clock.advance(seconds: 300)
         for flow in [begun, named] {
             #expect(try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "expired")
-            let renewed = try scenario.done("flow.prepare", ["flow_id": flow["flow_id"], "strategy": "passkey"])
+            let renewed = try scenario.done("flow.prepare", ["flow_id": flow["flow_id"], "kind": "passkey"])
             #expect(options(renewed)["challenge"] != options(flow)["challenge"])
             let old = try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))])
             #expect(old.reason == "credential_rejected")
             let over = try scenario.proceed(flow, ["credential": passkey.assertion(options(renewed))])
             #expect(over["status"] == "complete")
         }
-        let elsewhere = try begin(["identifier": "ada@example.org", "strategy": "password"])
-        let params: JSON = ["flow_id": elsewhere["flow_id"], "strategy": "passkey"]
+        let elsewhere = try begin(["identifier": "ada@example.org", "kind": "password"])
+        let params: JSON = ["flow_id": elsewhere["flow_id"], "kind": "passkey"]
         #expect(try scenario.ask("flow.prepare", params).reason == "wrong_state")
     }
 
@@ -118,7 +118,7 @@ struct PasskeyFlowTests {
         #expect(try scenario.attempt(other, ["credential": shown]).reason == "credential_rejected")
         #expect(try scenario.proceed(one, ["credential": shown])["status"] == "needs_second_factor")
         #expect(try scenario.done("flow.reset", ["flow_id": one["flow_id"]])["status"] == "needs_first_factor")
-        #expect(try scenario.attempt(one, ["credential": shown, "strategy": "passkey"]).reason == "wrong_state")
+        #expect(try scenario.attempt(one, ["credential": shown, "kind": "passkey"]).reason == "wrong_state")
         let again = try scenario.proceed(one, ["selection": "passkey"])
         #expect(try scenario.attempt(one, ["credential": shown]).reason == "credential_rejected")
         let right = passkey.assertion(options(again))
@@ -132,7 +132,7 @@ struct PasskeyFlowTests {
         #expect(options(begun).isNull)
         let answer = try scenario.attempt(begun, ["credential": passkey.assertion([:])])
         #expect(answer.reason == "not_offered" && answer.data["field"] == "credential")
-        for params in [["strategy": "passkey"], ["strategy": "passkey", "subject": "ada"]] as [JSON] {
+        for params in [["kind": "passkey"], ["kind": "passkey", "subject": "ada"]] as [JSON] {
             #expect(try scenario.ask("sign_in.create", params).reason == "not_offered")
         }
     }
@@ -219,7 +219,7 @@ struct PasskeyFlowTests {
         let answer = try scenario.attempt(begun, ["credential": passkey.assertion(options(begun)) { $0.counter = 9 }])
         #expect(answer.reason == "credential_rejected")
         #expect(scenario.observer.copies == [.passkey] && scenario.observer.problems == [])
-        #expect(try scenario.entries().count { $0["action"] == "webauthn.counter" } == 1)
+        #expect(try scenario.entries().count { $0["action"] == "passkey.counter" } == 1)
         let right = passkey.assertion(options(begun)) { $0.counter = 10 }
         #expect(try scenario.proceed(begun, ["credential": right])["status"] == "complete")
     }
@@ -254,7 +254,7 @@ struct PasskeyFlowTests {
         let chosen = try scenario.proceed(asked, ["selection": "passkey"])
         #expect(chosen.asks("set_up", "passkey"))
         #expect(try scenario.done("flow.reset", ["flow_id": asked["flow_id"]])["status"] == "needs_first_factor")
-        #expect(try !scenario.factors().contains { $0["kind"] == "webauthn" })
+        #expect(try !scenario.factors().contains { $0["kind"] == "passkey" })
     }
 
     @Test func `a step-up takes a passkey, and its verdict says how`() throws {
@@ -288,12 +288,12 @@ struct PasskeyFlowTests {
 
     @Test func `support removes passkeys with the other second factors, and they sign nobody in any more`() throws {
         let (_, passkey) = try scenario.enrolledPasskey()
-        #expect(try scenario.resetFactors()["removed_factors"]["webauthn"] == 1)
+        #expect(try scenario.resetFactors()["removed_factors"]["passkey"] == 1)
         let begun = try begin()
         #expect(try !scenario.attempt(begun, ["credential": passkey.assertion(options(begun))]).succeeded)
         #expect(
             try scenario.factors().allSatisfy {
-                $0["kind"] != "webauthn"
+                $0["kind"] != "passkey"
             })
     }
 

@@ -15,7 +15,7 @@ struct PasskeyGarbageTests {
     init() throws {
         scenario = try Scenario(defaults: Scenario.quick)
         try scenario.set([
-            "webauthn": ["rp_id": "example.org"], "sign_in": ["first_factors": ["password", "passkey"]],
+            "passkey": ["rp_id": "example.org"], "sign_in": ["first_factors": ["password", "passkey"]],
             "mfa": ["second_factors": ["totp", "passkey"]],
         ])
         try scenario.person("ada", email: "ada@example.org")
@@ -38,7 +38,7 @@ struct PasskeyGarbageTests {
         case .subject: try challenge(["subject": "ada"])
         case .credential: try challenge([:])
         case .nameless: try signIn([:])
-        case .named: try signIn(["identifier": "ada@example.org", "strategy": "passkey"])
+        case .named: try signIn(["identifier": "ada@example.org", "kind": "passkey"])
         case .second: try signIn(["identifier": "ada@example.org", "password": Self.password])
         case .device:
             try signIn([
@@ -55,9 +55,9 @@ struct PasskeyGarbageTests {
     }
 
     private func challenge(_ params: JSON) throws -> Question {
-        let options = try scenario.done("webauthn.challenge", params)["public_key"]
+        let options = try scenario.done("passkey.challenge", params)["public_key"]
         return Question(options: options) {
-            try scenario.ask("webauthn.verify", params.with("credential", $0))
+            try scenario.ask("passkey.verify", params.with("credential", $0))
         }
     }
 
@@ -76,7 +76,7 @@ struct PasskeyGarbageTests {
 
     /// How many refusals the audit log has of a subject.
     private func refusals(of subject: JSON = "ada") throws -> Int {
-        try scenario.entries(subject).count { $0["action"] == "webauthn.verify" && $0["outcome"] == "refused" }
+        try scenario.entries(subject).count { $0["action"] == "passkey.verify" && $0["outcome"] == "refused" }
     }
 
     // MARK: Waiting
@@ -97,7 +97,7 @@ struct PasskeyGarbageTests {
     }
 
     @Test func `a set-up that is refused does not delay the sign-in`() throws {
-        let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let begun = try scenario.done("passkey.enroll", ["subject": "ada"])
         let pending: JSON = ["subject": "ada", "factor_id": begun["factor"]["factor_id"]]
         var made = SoftPasskey(seed: 2)
         let wrong = made.registration(begun["public_key"]) { $0.origin = "https://example.com" }
@@ -114,7 +114,7 @@ struct PasskeyGarbageTests {
     @Test func `a passkey that 0.1.0 has throttled signs in at once, and its pool is gone`() throws {
         let tenant = try scenario.engine.tenant(.default)
         let (name, policy) = (try SubjectID("ada"), Policy().guessBudget)
-        var pool = GuessPool(kind: .webauthn)
+        var pool = GuessPool(kind: .passkey)
         for _ in 0..<20 { pool.charge(Probability(hits: 3, of: 1_000_000), at: scenario.clock.now, policy) }
         try scenario.engine.transaction { () throws(Failure) in
             var draft = try scenario.engine.loadSubject(tenant.key(of: name), name, in: tenant)
@@ -150,13 +150,13 @@ struct PasskeyGarbageTests {
         let asked = try ask(.subject)
         let request: JSON = ["subject": "ada", "credential": garbage(for: asked.options)]
         func flood() throws {
-            let answers = try scenario.askTogether(Array(repeating: ("webauthn.verify", request), count: 1_000))
+            let answers = try scenario.askTogether(Array(repeating: ("passkey.verify", request), count: 1_000))
             #expect(Set(answers.map(\.reason)) == ["credential_rejected"])
         }
         try flood()
         #expect(try refusals() == 5 && scenario.engine.counters.unrecordedRefusals == 995)
         // Others have their own.
-        #expect(try scenario.ask("webauthn.verify", request.with("subject", "bob")).reason == "credential_rejected")
+        #expect(try scenario.ask("passkey.verify", request.with("subject", "bob")).reason == "credential_rejected")
         #expect(try refusals(of: "bob") == 1)
         #expect(scenario.engine.counters.unrecordedRefusals == 995)
         // What is right is always recorded.
@@ -171,9 +171,9 @@ struct PasskeyGarbageTests {
     @Test(.disabled(if: FaultyStore.isLossyInTests, "counts what is done again"))
     func `a copied passkey is always recorded`() throws {
         let (_, counting) = try scenario.enrolledPasskey("bob", seed: 2) { $0.counter = 5 }
-        let asked = try scenario.done("webauthn.challenge", ["subject": "bob"])["public_key"]
+        let asked = try scenario.done("passkey.challenge", ["subject": "bob"])["public_key"]
         let request: JSON = ["subject": "bob", "credential": counting.assertion(asked)]
-        for _ in 0..<8 { #expect(try scenario.ask("webauthn.verify", request).reason == "credential_rejected") }
+        for _ in 0..<8 { #expect(try scenario.ask("passkey.verify", request).reason == "credential_rejected") }
         #expect(try refusals(of: "bob") == 8 && scenario.observer.copies.count == 8)
     }
 
@@ -185,9 +185,9 @@ struct PasskeyGarbageTests {
         for server in [own, other] { server.store.loseDecisions(oneIn: .max) }
         try own.allowPasskeys()
         let (_, passkey) = try own.enrolledPasskey()
-        let options = try own.done("webauthn.challenge", ["subject": "ada"])["public_key"]
+        let options = try own.done("passkey.challenge", ["subject": "ada"])["public_key"]
         let wrong: JSON = ["subject": "ada", "credential": garbage(for: options)]
-        let token = own.send("webauthn.verify", ["subject": "ada", "credential": passkey.assertion(options)])
+        let token = own.send("passkey.verify", ["subject": "ada", "credential": passkey.assertion(options)])
         // Garbage comes whenever the owner's decision is about to be committed.
         for _ in 0..<20 {
             while own.port.lines[token] == nil, own.engine.waitingAnswers == 0 {
@@ -197,7 +197,7 @@ struct PasskeyGarbageTests {
             own.store.hold([.commit])
             own.endTurn()
             own.store.awaitHeld()
-            #expect(try other.ask("webauthn.verify", wrong).reason == "credential_rejected")
+            #expect(try other.ask("passkey.verify", wrong).reason == "credential_rejected")
             own.store.letGo()
             try #require(own.loop.waitAndRun())
         }

@@ -58,20 +58,20 @@ struct PasskeySignerTests {
         let scenario = try Scenario(defaults: Scenario.quick)
         try scenario.allowPasskeys()
         let signer = try Signer()
-        let begun = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let begun = try scenario.done("passkey.enroll", ["subject": "ada"])
         let made = try signer.ask(["algorithm": .text(algorithm), "create": begun["public_key"]])
         try scenario.done(
             "factor.activate", ["subject": "ada", "factor_id": begun["factor"]["factor_id"], "credential": made])
         for _ in 0..<20 {
-            let options = try scenario.done("webauthn.challenge")["public_key"]
+            let options = try scenario.done("passkey.challenge")["public_key"]
             let shown = try signer.ask(["get": options])
-            #expect(try scenario.done("webauthn.verify", ["credential": shown])["subject"] == "ada")
+            #expect(try scenario.done("passkey.verify", ["credential": shown])["subject"] == "ada")
             // One bit of the signature, in another place each time.
-            let other = try signer.ask(["get": try scenario.done("webauthn.challenge")["public_key"]])
+            let other = try signer.ask(["get": try scenario.done("passkey.challenge")["public_key"]])
             var signature = SoftPasskey.bytes(other["response"]["signature"])
             signature[Int.random(in: signature.indices)] ^= 1 << UInt8.random(in: 0..<8)
             let changed = other.with("response", other["response"].with("signature", SoftPasskey.text(signature)))
-            #expect(try scenario.ask("webauthn.verify", ["credential": changed]).reason == "credential_rejected")
+            #expect(try scenario.ask("passkey.verify", ["credential": changed]).reason == "credential_rejected")
         }
     }
 }

@@ -17,7 +17,7 @@ struct PasskeySilenceTests {
     }
 
     private func challenge(_ subject: String) throws -> JSON {
-        try scenario.done("webauthn.challenge", ["subject": .text(subject)])["public_key"]
+        try scenario.done("passkey.challenge", ["subject": .text(subject)])["public_key"]
     }
 
     /// The documents of the store, with their versions.
@@ -78,7 +78,7 @@ struct PasskeySilenceTests {
     @Test func `asking for challenges writes nothing`() throws {
         let before = revisions
         for subject in Self.subjects { _ = try challenge(subject) }
-        _ = try scenario.done("webauthn.challenge")
+        _ = try scenario.done("passkey.challenge")
         try scenario.tick()
         #expect(revisions == before)
     }
@@ -98,7 +98,7 @@ struct PasskeySilenceTests {
                     subject == "ada"
                     ? passkey.assertion(try challenge(subject)) { $0.signer = stranger.key }
                     : stranger.assertion(try challenge(subject))
-                return try scenario.ask("webauthn.verify", ["subject": .text(subject), "credential": hostile]).line
+                return try scenario.ask("passkey.verify", ["subject": .text(subject), "credential": hostile]).line
             }
             #expect(Set(answers).count == 1 && answers[0].contains("credential_rejected"), "round \(round): \(answers)")
             #expect(try refusals() == Self.subjects.count * min(round + 1, 5))
@@ -111,10 +111,10 @@ struct PasskeySilenceTests {
     func `a credential that nobody has is answered and recorded like one that somebody has`() throws {
         let stranger = SoftPasskey(seed: 50)
         for round in 0..<7 {
-            let open = { try scenario.done("webauthn.challenge")["public_key"] }
+            let open = { try scenario.done("passkey.challenge")["public_key"] }
             let known = passkey.assertion(try open()) { $0.signer = stranger.key }
             let unknown = stranger.assertion(try open()) { $0.userHandle = passkey.userHandle }
-            let answers = try [known, unknown].map { try scenario.ask("webauthn.verify", ["credential": $0]).line }
+            let answers = try [known, unknown].map { try scenario.ask("passkey.verify", ["credential": $0]).line }
             #expect(Set(answers).count == 1, "round \(round): \(answers)")
             #expect(try refusals() == 2 * min(round + 1, 5))
             #expect(try refusals(of: "ada") == min(round + 1, 5))

@@ -14,11 +14,11 @@ struct PasskeyTests {
     }
 
     private func challenge(_ params: JSON = ["subject": "ada"]) throws -> JSON {
-        try scenario.done("webauthn.challenge", params)["public_key"]
+        try scenario.done("passkey.challenge", params)["public_key"]
     }
 
     private func verify(_ credential: JSON, _ params: JSON = ["subject": "ada"]) throws -> Answer {
-        try scenario.ask("webauthn.verify", params.with("credential", credential))
+        try scenario.ask("passkey.verify", params.with("credential", credential))
     }
 
     /// How many documents the store has.
@@ -31,10 +31,10 @@ struct PasskeyTests {
     // MARK: Enrolment
 
     @Test func `creation options have what browsers parse`() throws {
-        try scenario.set(["issuer": "Example", "webauthn": ["user_verification": "required"]])
+        try scenario.set(["issuer": "Example", "passkey": ["user_verification": "required"]])
         let (_, first) = try scenario.enrolledPasskey()
         let begun = try scenario.done(
-            "webauthn.enroll",
+            "passkey.enroll",
             ["subject": "ada", "account_name": "ada@example.org", "resident": true, "attachment": "cross-platform"])
         let options = begun["public_key"]
         #expect(
@@ -61,7 +61,7 @@ struct PasskeyTests {
                 "userVerification": "required",
             ])
         #expect(begun["factor"]["expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 300_000))
-        let plain = try scenario.done("webauthn.enroll", ["subject": "eve"])["public_key"]
+        let plain = try scenario.done("passkey.enroll", ["subject": "eve"])["public_key"]
         #expect(plain["user"]["name"] == "eve")
         #expect(plain["user"]["id"] != options["user"]["id"])
         #expect(
@@ -71,7 +71,7 @@ struct PasskeyTests {
     }
 
     @Test func `a passkey is pending for five minutes, and is then shown without anything secret`() throws {
-        let begun = try scenario.done("webauthn.enroll", ["subject": "ada", "display_name": "laptop"])
+        let begun = try scenario.done("passkey.enroll", ["subject": "ada", "display_name": "laptop"])
         let pending = try scenario.factors()[0]
         #expect(pending["status"] == "pending" && pending["backup_eligible"].isNull)
         var passkey = SoftPasskey(seed: 1)
@@ -87,7 +87,7 @@ struct PasskeyTests {
         #expect(!names.contains { $0.contains("credential") || $0.contains("key") || $0.contains("user") })
         #expect(try scenario.ask("factor.activate", params).reason == "wrong_state")
 
-        let late = try scenario.done("webauthn.enroll", ["subject": "ada"])
+        let late = try scenario.done("passkey.enroll", ["subject": "ada"])
         scenario.clock.advance(seconds: 300)
         var other = SoftPasskey(seed: 2)
         let answer = try scenario.ask(
@@ -100,22 +100,22 @@ struct PasskeyTests {
     }
 
     @Test func `without a relying party there are no passkeys, and no policy names them`() throws {
-        try scenario.set(["webauthn": ["rp_id": .null]])
+        try scenario.set(["passkey": ["rp_id": .null]])
         for (method, params) in [
-            ("webauthn.enroll", ["subject": "ada"]), ("webauthn.challenge", ["subject": "ada"]),
-            ("webauthn.challenge", [:]),
+            ("passkey.enroll", ["subject": "ada"]), ("passkey.challenge", ["subject": "ada"]),
+            ("passkey.challenge", [:]),
         ] as [(String, JSON)] {
             let answer = try scenario.ask(method, params)
-            #expect(answer.reason == "policy_violation" && answer.data["field"] == "webauthn.rp_id", "\(method)")
+            #expect(answer.reason == "policy_violation" && answer.data["field"] == "passkey.rp_id", "\(method)")
         }
         for policy in [
             ["sign_in": ["first_factors": ["passkey"]]], ["mfa": ["second_factors": ["totp", "passkey"]]],
         ] as [JSON] {
             let answer = try scenario.ask("tenant.update", ["tenant": "default", "policy": policy])
-            #expect(answer.reason == "invalid_params" && answer.data["field"] == "policy.webauthn.rp_id")
-            try scenario.set(policy.with("webauthn", ["rp_id": "example.org"]))
+            #expect(answer.reason == "invalid_params" && answer.data["field"] == "policy.passkey.rp_id")
+            try scenario.set(policy.with("passkey", ["rp_id": "example.org"]))
             try scenario.set([
-                "webauthn": ["rp_id": .null], "sign_in": ["first_factors": .null], "mfa": ["second_factors": .null],
+                "passkey": ["rp_id": .null], "sign_in": ["first_factors": .null], "mfa": ["second_factors": .null],
             ])
         }
     }
@@ -125,7 +125,7 @@ struct PasskeyTests {
             "https://example.org", "https://login.example.org:8443", "http://localhost", "http://localhost:3000",
             "https://xn--bcher-kva.example", "android:apk-key-hash:" + String(repeating: "aB3_-", count: 8) + "abc",
         ]
-        try scenario.set(["webauthn": ["origins": .list(right.map { .text($0) })]])
+        try scenario.set(["passkey": ["origins": .list(right.map { .text($0) })]])
         for origin in [
             "", "example.org", "https://", "https://example.org/", "https://Example.org", "https://example.org:443",
             "http://localhost:80", "http://example.org", "https://example.org:0", "https://example.org:08443",
@@ -133,20 +133,20 @@ struct PasskeyTests {
             "https://example.org:", "ftp://example.org", "android:apk-key-hash:abc", "https://exämple.org",
         ] {
             let answer = try scenario.ask(
-                "tenant.update", ["tenant": "default", "policy": ["webauthn": ["origins": [.text(origin)]]]])
-            #expect(answer.data["field"] == "policy.webauthn.origins[0]", "\(origin)")
+                "tenant.update", ["tenant": "default", "policy": ["passkey": ["origins": [.text(origin)]]]])
+            #expect(answer.data["field"] == "policy.passkey.origins[0]", "\(origin)")
         }
         for domain in ["", ".", "a.", "Example.org", "https://example.org", "exam_ple.org", "a b", "-a.org"] {
             let answer = try scenario.ask(
-                "tenant.update", ["tenant": "default", "policy": ["webauthn": ["rp_id": .text(domain)]]])
-            #expect(answer.data["field"] == "policy.webauthn.rp_id", "\(domain)")
+                "tenant.update", ["tenant": "default", "policy": ["passkey": ["rp_id": .text(domain)]]])
+            #expect(answer.data["field"] == "policy.passkey.rp_id", "\(domain)")
         }
     }
 
     @Test func `a credential belongs to one subject, until its factor or subject is removed`() throws {
         let (id, _) = try scenario.enrolledPasskey("ada", seed: 7)
         func enrol(_ subject: String) throws -> Answer {
-            let begun = try scenario.done("webauthn.enroll", ["subject": .text(subject)])
+            let begun = try scenario.done("passkey.enroll", ["subject": .text(subject)])
             var passkey = SoftPasskey(seed: 7)
             return try scenario.ask(
                 "factor.activate",
@@ -171,10 +171,10 @@ struct PasskeyTests {
 
     @Test func `a subject has at most 20, whatever the policy allows, and no more than that`() throws {
         for seed in 1...5 as ClosedRange<UInt64> { _ = try scenario.enrolledPasskey("ada", seed: seed) }
-        #expect(try scenario.ask("webauthn.enroll", ["subject": "ada"]).data["field"] == "max_factors_per_kind")
+        #expect(try scenario.ask("passkey.enroll", ["subject": "ada"]).data["field"] == "max_factors_per_kind")
         try scenario.set(["max_factors_per_kind": 50])
         for seed in 6...20 as ClosedRange<UInt64> { _ = try scenario.enrolledPasskey("ada", seed: seed) }
-        #expect(try scenario.ask("webauthn.enroll", ["subject": "ada"]).reason == "policy_violation")
+        #expect(try scenario.ask("passkey.enroll", ["subject": "ada"]).reason == "policy_violation")
         #expect(try challenge()["allowCredentials"].items.count == 20)
         #expect(try scenario.factors().count == 20)
     }
@@ -197,7 +197,7 @@ struct PasskeyTests {
         let found = try verify(passkey.assertion(open), [:])
         #expect(found.result["subject"] == "ada" && found.result["factor_id"] == .text(id))
         let actions = try scenario.actions()
-        #expect(actions == ["webauthn.verify", "webauthn.verify", "webauthn.activate", "webauthn.enroll"])
+        #expect(actions == ["passkey.verify", "passkey.verify", "passkey.activate", "passkey.enroll"])
     }
 
     @Test(
@@ -275,12 +275,12 @@ struct PasskeyTests {
         for (options, params) in tries {
             let credential = passkey.assertion(options)
             #expect(
-                try restored.ask("webauthn.verify", params.with("credential", credential)).reason
+                try restored.ask("passkey.verify", params.with("credential", credential)).reason
                     == "credential_rejected")
         }
         restored.clock.advance(seconds: 1)
-        let new = try restored.done("webauthn.challenge")["public_key"]
-        #expect(try restored.done("webauthn.verify", ["credential": passkey.assertion(new)])["subject"] == "ada")
+        let new = try restored.done("passkey.challenge")["public_key"]
+        #expect(try restored.done("passkey.verify", ["credential": passkey.assertion(new)])["subject"] == "ada")
         #expect(scenario.observer.problems == [] && restored.observer.problems == [])
     }
 
@@ -298,13 +298,13 @@ struct PasskeyTests {
             #expect(scenario.observer.copies == before + [.passkey])
         }
         let entries = try scenario.entries()
-        let told = entries.filter { $0["action"] == "webauthn.counter" }
+        let told = entries.filter { $0["action"] == "passkey.counter" }
         #expect(told.count == 3)
         #expect(told.allSatisfy { $0["outcome"] == "refused" && $0["factor_id"] == .text(id) })
         passkey.counter = 7
         #expect(try verify(passkey.assertion(try challenge())).succeeded)
 
-        try scenario.set(["webauthn": ["refuse_regressed_counter": false]])
+        try scenario.set(["passkey": ["refuse_regressed_counter": false]])
         let before = scenario.observer.copies
         #expect(try verify(clone.assertion(try challenge()) { $0.counter = 6 }).succeeded)
         #expect(try verify(clone.assertion(try challenge()) { $0.counter = 7 }).succeeded)
@@ -334,7 +334,7 @@ struct PasskeyTests {
     @Test func `where the policy requires it, only verified users come in`() throws {
         let (_, passkey) = try scenario.enrolledPasskey { $0.flags = 0x01 }
         #expect(try verify(passkey.assertion(try challenge())).succeeded)
-        try scenario.set(["webauthn": ["user_verification": "required"]])
+        try scenario.set(["passkey": ["user_verification": "required"]])
         #expect(try verify(passkey.assertion(try challenge())).reason == "credential_rejected")
         #expect(try verify(passkey.assertion(try challenge()) { $0.flags = 0x05 }).succeeded)
     }

@@ -10,9 +10,9 @@ struct RelatedOriginTests {
         scenario = try Scenario()
     }
 
-    private func told(_ webauthn: JSON, tenant: String = "default") throws -> (domains: [String], origins: [String]) {
-        try scenario.done("tenant.update", ["tenant": .text(tenant), "policy": ["webauthn": webauthn]])
-        let told = try scenario.done("webauthn.related_origins", ["tenant": .text(tenant)])
+    private func told(_ passkey: JSON, tenant: String = "default") throws -> (domains: [String], origins: [String]) {
+        try scenario.done("tenant.update", ["tenant": .text(tenant), "policy": ["passkey": passkey]])
+        let told = try scenario.done("passkey.related_origins", ["tenant": .text(tenant)])
         #expect(told["document"].members.map(\.name) == ["origins"])
         return (told["rp_ids"].items.compactMap(\.text), told["document"]["origins"].items.compactMap(\.text))
     }

@@ -31,15 +31,15 @@ import Testing
 
     @Test(arguments: [
         (WireFault.parseError(offset: 5), -32700, #"{"reason":"parse_error","category":"caller","offset":5}"#),
-        (.invalidRequest(problem: "p"), -32600, #"{"reason":"invalid_request","category":"caller","problem":"p"}"#),
+        (.invalidRequest(problem: "p"), -32600, #"{"reason":"invalid_request","category":"caller","detail":"p"}"#),
         (.methodNotFound, -32601, #"{"reason":"method_not_found","category":"caller"}"#),
         (
             .invalidParams(field: "a\"b", problem: "is unknown"), -32602,
-            #"{"reason":"invalid_params","category":"caller","field":"a\"b","problem":"is unknown"}"#
+            #"{"reason":"invalid_params","category":"caller","field":"a\"b","detail":"is unknown"}"#
         ),
         (
             .invalidInput(field: "a", problem: "is odd", rule: "format"), 1014,
-            #"{"reason":"invalid_input","category":"rejected","field":"a","problem":"is odd","rule":"format"}"#
+            #"{"reason":"invalid_input","category":"rejected","field":"a","problem":"format","detail":"is odd"}"#
         ),
     ])
     func `a fault of the wire has its code and its data`(fault: WireFault, code: Int, data: String) {

@@ -7,13 +7,13 @@ import Testing
 @Suite struct RPCSpecificationTests {
     private static let positional =
         #""error":{"code":-32602,"message":"invalid params","data":{"reason":"invalid_params","category":"caller","field":"params","#
-        + #""problem":"must be an object: parameters are passed by name"}}}"#
+        + #""detail":"must be an object: parameters are passed by name"}}}"#
     private static let notFound =
         #""error":{"code":-32601,"message":"method not found","data":{"reason":"method_not_found","category":"caller"}}}"#
 
     private static func invalid(_ problem: String) -> String {
         #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"invalid request","#
-            + #""data":{"reason":"invalid_request","category":"caller","problem":"\#(problem)"}}}"#
+            + #""data":{"reason":"invalid_request","category":"caller","detail":"\#(problem)"}}}"#
     }
 
     private static func notJSON(_ offset: Int) -> String {

@@ -5,7 +5,10 @@ from typing import Any, Dict, Sequence
 
 import factord
 
-WORDS = {"identifier": "Name", "totp": "Authenticator app", "hotp": "Token", "skip": "Not now"}
+WORDS = {
+    "identifier": "Name", "totp": "Authenticator app", "hotp": "Token", "email": "Code by email", "phone": "Code by text",
+    "skip": "Not now",
+}  # fmt: skip
 
 
 def words(name: str) -> str:
@@ -17,7 +20,7 @@ def fields(ask: Sequence[str], options: Sequence[factord.StepOption] = ()) -> st
     inputs = [f'{words(name)} <input name="{name}"> ' for name in ask if name != "selection"]
     buttons = ["<button>Continue</button>"] if inputs else []
     for way in options:
-        name = " ".join(filter(None, [words(way.strategy or way.selection), way.display_name, way.destination]))
+        name = " ".join(filter(None, [words(way.kind or way.selection), way.display_name, way.destination]))
         buttons.append(f'<button name="selection" value="{way.selection}">{escape(name)}</button>')
     return f'<form method="post">{"".join(inputs + buttons)}</form>'
 

@@ -11,9 +11,9 @@ FIRST = next_step.fields(["identifier"])
 def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) -> str:
     if "identifier" not in form:
         return next_step.page(daemon, form, cookies) if form else FIRST
-    way: Literal["email_code", "phone_code"] = "email_code" if "@" in form["identifier"] else "phone_code"
+    way: Literal["email", "phone"] = "email" if "@" in form["identifier"] else "phone"
     try:
-        flow = daemon.sign_in_create(identifier=form["identifier"], strategy=way)
+        flow = daemon.sign_in_create(identifier=form["identifier"], kind=way)
     except factord.Refused as refusal:
         return f"<p>{refusal.reason}</p>" + FIRST
     return next_step.draw(flow, cookies)

@@ -13,7 +13,7 @@ def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) 
     if "identifier" not in form:
         return next_step.page(daemon, form, cookies) if form else FIRST
     try:
-        flow, said = daemon.sign_in_create(identifier=form["identifier"], strategy="email_code"), IN
+        flow, said = daemon.sign_in_create(identifier=form["identifier"], kind="email"), IN
     except factord.IdentifierNotFound:
         flow, said = daemon.sign_up_create(email_address=form["identifier"]), UP
     except factord.Refused as refusal:

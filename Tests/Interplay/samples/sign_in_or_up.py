@@ -12,7 +12,7 @@ def page(daemon: factord.Client, form: Dict[str, str], cookies: Dict[str, str]) 
     if "identifier" not in form:
         return next_step.page(daemon, form, cookies) if form else FIRST
     try:
-        flow = daemon.sign_in_create(identifier=form["identifier"], strategy="email_code", sign_up_if_missing=True)
+        flow = daemon.sign_in_create(identifier=form["identifier"], kind="email", sign_up_if_missing=True)
     except factord.Refused as refusal:
         return f"<p>{refusal.reason}</p>" + FIRST
     return next_step.draw(flow, cookies)

@@ -16,7 +16,7 @@ enum FactorRefusals {
         .codeRejected: { try $0.ask($1, pending($0, "totp.enroll").with("code", "000000")) },
         .credentialRejected: { scenario, method in
             try scenario.allowPasskeys()
-            let params = try pending(scenario, "webauthn.enroll")
+            let params = try pending(scenario, "passkey.enroll")
             return try scenario.ask(method, params.with("credential", MethodEntry.newCredential))
         },
         .throttled: { scenario, method in

@@ -41,7 +41,7 @@ enum FlowRefusals {
         ],
         "password_reset.create": [
             .identifierNotFound: nobody,
-            .notOffered: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
+            .notOffered: { try $0.ask($1, ["identifier": .text(address), "kind": "phone"]) },
         ],
         "verdict.redeem": [
             .notFound: { try $0.ask($1, ["verdict": unknownVerdict, "purpose": "x"]) },
@@ -69,7 +69,7 @@ enum FlowRefusals {
                     let begun = try scenario.ask("sign_up.create")
                     return try scenario.ask(method, ["flow_id": begun.result["flow_id"], "password": "password"])
                 },
-                .notOffered: { try $0.ask($1, answer($1, .signUp, signUp($0)).with("strategy", "totp")) },
+                .notOffered: { try $0.ask($1, answer($1, .signUp, signUp($0)).with("kind", "totp")) },
                 .policyViolation: { try sameAddress($0, $1, .signUp, sent($0, .signUp)) },
                 .alreadyExists: { scenario, method in
                     let (id, code) = try sent(scenario, .signUp)
@@ -90,7 +90,7 @@ enum FlowRefusals {
                 },
                 .alreadyExists: { scenario, method in
                     try scenario.enrolledAddress(address, "bob")
-                    let mfa: JSON = ["enrollment": "required_for_step_up", "second_factors": ["email_code"]]
+                    let mfa: JSON = ["enrollment": "required_for_step_up", "second_factors": ["email"]]
                     try policy(scenario, ["enumeration_protection": false, "mfa": mfa])
                     let token = try session(scenario)
                     let begun = try scenario.ask("step_up.create", ["session_token": token, "purpose": "x"])
@@ -101,7 +101,7 @@ enum FlowRefusals {
         .passwordReset: rest(
             .passwordReset,
             attempting(.passwordReset).merging([
-                .notOffered: { try $0.ask($1, ["flow_id": passwordReset($0), "selection": "phone_code"]) },
+                .notOffered: { try $0.ask($1, ["flow_id": passwordReset($0), "selection": "phone"]) },
                 .passwordRefused: { scenario, method in
                     try scenario.ask(
                         method, answer(method, .passwordReset, passwordReset(scenario)).with("new_password", "password")
@@ -163,7 +163,7 @@ enum FlowRefusals {
         if try scenario.ask("subject.get", ["subject": "ada"]).result["addresses"].items.isEmpty {
             try scenario.enrolledAddress(address)
         }
-        return try scenario.ask("sign_in.create", ["identifier": .text(address), "strategy": "email_code"])
+        return try scenario.ask("sign_in.create", ["identifier": .text(address), "kind": "email"])
             .result["flow_id"]
     }
 
@@ -172,7 +172,7 @@ enum FlowRefusals {
     }
 
     private static func stepUp(_ scenario: Scenario) throws -> JSON {
-        try policy(scenario, ["mfa": ["second_factors": ["phone_code", "email_code"]]])
+        try policy(scenario, ["mfa": ["second_factors": ["phone", "email"]]])
         if try scenario.ask("subject.get", ["subject": "ada"]).result["addresses"].items.isEmpty {
             try scenario.enrolledAddress(address)
         }
@@ -210,7 +210,7 @@ enum FlowRefusals {
         _ scenario: Scenario, _ method: String, _ sort: FlowSort,
         _ flow: @autoclosure () throws -> (id: JSON, code: JSON)
     ) throws -> Answer {
-        try policy(scenario, ["mfa": ["state": "required", "second_factors": ["email_code"]]])
+        try policy(scenario, ["mfa": ["state": "required", "second_factors": ["email"]]])
         let (id, code) = try flow()
         try scenario.ask(method, answer(method, sort, id, code))
         return try scenario.ask(method, ["flow_id": id, "email_address": .text(address)])
@@ -228,7 +228,7 @@ enum FlowRefusals {
             try noBudget(scenario)
             return try scenario.ask(method, ["subject": "ada", "password": "wrong password"])
         },
-        .notOffered: { try $0.ask($1, ["identifier": .text(address), "strategy": "phone_code"]) },
+        .notOffered: { try $0.ask($1, ["identifier": .text(address), "kind": "phone"]) },
         .policyViolation: { try $0.ask($1, ["identifier": "bob", "sign_up_if_missing": true]) },
         .identifierNotFound: nobody,
         .insufficientAuthentication: {
@@ -259,9 +259,9 @@ enum FlowRefusals {
     }
 
     private static func prepare(
-        _ scenario: Scenario, _ method: String, _ id: JSON, _ strategy: JSON = "email_code"
+        _ scenario: Scenario, _ method: String, _ id: JSON, _ kind: JSON = "email"
     ) throws -> Answer {
-        try scenario.ask(method, ["flow_id": id, "strategy": strategy])
+        try scenario.ask(method, ["flow_id": id, "kind": kind])
     }
 
     private static func preparing(_ sort: FlowSort) -> [FailureCode: Case] {
@@ -279,7 +279,7 @@ enum FlowRefusals {
                 _ = try prepare(scenario, method, id)
                 return try prepare(scenario, method, id)
             },
-            .notOffered: { try prepare($0, $1, begin($0, sort), "phone_code") },
+            .notOffered: { try prepare($0, $1, begin($0, sort), "phone") },
             .policyViolation: inForbiddenCountry(sort),
         ]
     }
@@ -288,17 +288,17 @@ enum FlowRefusals {
     private static func inForbiddenCountry(_ sort: FlowSort) -> Case {
         { scenario, method in
             let number: JSON = "+14155550123"
-            try policy(scenario, ["mfa": ["second_factors": ["phone_code"]], "delivery": ["sms_prefixes": ["+49"]]])
+            try policy(scenario, ["mfa": ["second_factors": ["phone"]], "delivery": ["sms_prefixes": ["+49"]]])
             if sort != .signUp { try scenario.enrolledAddress("+14155550123") }
             if sort == .signUp {
                 let fields: JSON = ["phone_number": number, "email_address": "b@example.org"]
                 return try prepare(
-                    scenario, method, scenario.ask("sign_up.create", fields).result["flow_id"], "phone_code")
+                    scenario, method, scenario.ask("sign_up.create", fields).result["flow_id"], "phone")
             }
-            guard sort == .signIn else { return try prepare(scenario, method, stepUp(scenario), "phone_code") }
+            guard sort == .signIn else { return try prepare(scenario, method, stepUp(scenario), "phone") }
             try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
             let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])
-            return try prepare(scenario, method, begun.result["flow_id"], "phone_code")
+            return try prepare(scenario, method, begun.result["flow_id"], "phone")
         }
     }
 
@@ -325,11 +325,11 @@ enum FlowRefusals {
     }
 
     private static let signingIn: [FailureCode: Case] = attempting(.signIn).merging([
-        .notOffered: { try $0.ask($1, ["flow_id": signIn($0), "selection": "phone_code"]) },
+        .notOffered: { try $0.ask($1, ["flow_id": signIn($0), "selection": "phone"]) },
         .credentialRejected: { scenario, method in
             let id = try signIn(scenario)
             return try scenario.ask(
-                method, ["flow_id": id, "strategy": "password", "password": "wrong password"])
+                method, ["flow_id": id, "kind": "password", "password": "wrong password"])
         },
         .passwordRefused: { scenario, method in
             let password: JSON = "correct horse battery"
@@ -362,7 +362,7 @@ enum FlowRefusals {
     private static let addressOfAnother: Case = { scenario, method in
         try policy(
             scenario,
-            ["enumeration_protection": false, "mfa": ["state": "required", "second_factors": ["email_code"]]])
+            ["enumeration_protection": false, "mfa": ["state": "required", "second_factors": ["email"]]])
         try scenario.enrolledAddress(address, "bob")
         try scenario.ask("password.set", ["subject": "ada", "password": "correct horse battery"])
         let begun = try scenario.ask("sign_in.create", ["subject": "ada", "password": "correct horse battery"])

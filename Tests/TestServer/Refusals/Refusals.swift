@@ -50,7 +50,7 @@ package enum Refusals {
                 return try scenario.ask(method, ["subject": "ada", "username": "ada"])
             }
         ], "username.remove": [.notFound: unknownSubject],
-        "backup_codes.generate": [
+        "backup_code.generate": [
             .policyViolation: {
                 _ = try pendingAddress($0, "email.")
                 return try $0.ask($1, ["subject": "ada"])
@@ -58,7 +58,7 @@ package enum Refusals {
         ],
         "totp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
         "hotp.import": [.policyViolation: tooManyImports, .alreadyExists: twinWithOtherDigits],
-        "backup_codes.import": [
+        "backup_code.import": [
             .codeRejected: otherSet,
             .throttled: {
                 _ = try $0.backupCodes(count: 1)
@@ -73,10 +73,10 @@ package enum Refusals {
                 return try $0.ask($1, wrong($1))
             },
         ],
-        "backup_codes.verify": guessing, "factor.verify": guessing, "password.verify": proving,
-        "webauthn.enroll": [.policyViolation: { try $0.ask($1, ["subject": "ada"]) }],
-        "webauthn.challenge": [.policyViolation: { try $0.ask($1) }],
-        "webauthn.verify": [.credentialRejected: withPasskeys(rejected), .policyViolation: rejected],
+        "backup_code.verify": guessing, "factor.verify": typed, "password.verify": proving,
+        "passkey.enroll": [.policyViolation: { try $0.ask($1, ["subject": "ada"]) }],
+        "passkey.challenge": [.policyViolation: { try $0.ask($1) }],
+        "passkey.verify": [.credentialRejected: withPasskeys(rejected), .policyViolation: rejected],
         "password.set": [.passwordRefused: { try $0.ask($1, ["subject": "ada", "password": "password"]) }],
         "password.remove": [
             .notFound: unknownSubject,
@@ -113,7 +113,7 @@ package enum Refusals {
             .usersAffected: { scenario, method in
                 _ = try scenario.enrolled("ada")
                 return try scenario.ask(
-                    method, ["tenant": "default", "policy": ["mfa": ["second_factors": ["email_code"]]]])
+                    method, ["tenant": "default", "policy": ["mfa": ["second_factors": ["email"]]]])
             },
         ],
         "tenant.delete": [.notFound: unknownTenant, .policyViolation: { try $0.ask($1, ["tenant": "default"]) }],
@@ -205,7 +205,7 @@ package enum Refusals {
     private static func job(_ id: JSON, _ method: String) -> JSON {
         let params: JSON = ["job_id": id, "attempt": 1]
         return switch method {
-        case "job.fail": params.with("problem", "x").with("retry", true)
+        case "job.fail": params.with("detail", "x").with("retry", true)
         case "job.renew": params.with("lease_s", 60)
         default: params
         }
@@ -272,10 +272,10 @@ package enum Refusals {
         if let flow = FlowRefusals.wrong(method) { return flow }
         return switch method {
         case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
-        case "webauthn.verify": ["subject": "ada", "credential": MethodEntry.credential]
-        case "backup_codes.verify": ["subject": "ada", "code": "12345678"]
+        case "passkey.verify": ["subject": "ada", "credential": MethodEntry.credential]
+        case "backup_code.verify": ["subject": "ada", "code": "12345678"]
         case "password.verify": ["subject": "ada", "password": "wrong password"]
-        case "backup_codes.import": ["subject": "ada", "codes": ["12345678"]]
+        case "backup_code.import": ["subject": "ada", "codes": ["12345678"]]
         default: ["subject": "ada", "code": "000000"]
         }
     }
@@ -301,6 +301,13 @@ package enum Refusals {
             let pending = try scenario.ask(method.prefix(4) + ".enroll", ["subject": "ada"]).result["factor"]
             return try scenario.ask(method, wrong(method).with("factor_id", pending["factor_id"]))
         },
+    ]) { $1 }
+
+    private static let typed = verification.merging([
+        .wrongState: { scenario, method in
+            let pending = try scenario.ask("totp.enroll", ["subject": "ada"]).result["factor"]
+            return try scenario.ask(method, wrong(method).with("factor_id", pending["factor_id"]))
+        }
     ]) { $1 }
 
     /// The same where passkeys are allowed.

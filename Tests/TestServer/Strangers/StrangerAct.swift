@@ -76,7 +76,7 @@ struct StrangerLane {
         case .passwordOfSubject:
             return try scenario.ask("password.verify", subject.with("password", "wrong horse battery"))
         case .code(let name):
-            return try guess(scenario, "sign_in", ["identifier": name, "strategy": "email_code"])
+            return try guess(scenario, "sign_in", ["identifier": name, "kind": "email"])
         case .signUpCode:
             return try guess(scenario, "sign_up", ["email_address": .text(StrangerStage.newMail)])
         case .sentCode:
@@ -85,16 +85,16 @@ struct StrangerLane {
             }
             return try scenario.ask("email.verify", subject.with("code", zeros))
         case .passkeyOfSubject:
-            if count % 20 == 1 { begun = try scenario.done("webauthn.challenge", subject) }
+            if count % 20 == 1 { begun = try scenario.done("passkey.challenge", subject) }
             let shown = passkey.assertion(begun["public_key"]) { $0.signer = Self.otherKey }
-            return try scenario.ask("webauthn.verify", subject.with("credential", shown))
+            return try scenario.ask("passkey.verify", subject.with("credential", shown))
         case .passkeyInFlow:
             return try inFlow(scenario, "sign_in", [:]) { _, flow in
                 ["credential": passkey.assertion(flow["next_step"]["public_key"]) { $0.signer = Self.otherKey }]
             }
-        case .challenge: return try scenario.ask("webauthn.challenge", subject)
+        case .challenge: return try scenario.ask("passkey.challenge", subject)
         case .firstMessage(let name):
-            return try scenario.ask("sign_in.create", ["identifier": name, "strategy": "email_code"])
+            return try scenario.ask("sign_in.create", ["identifier": name, "kind": "email"])
         case .resetMessage(let name): return try scenario.ask("password_reset.create", ["identifier": name])
         case .sentMessage: return try scenario.ask("factor.send", subject.with("kind", "email"))
         case .signUpMessage: return try scenario.ask("sign_up.create", ["email_address": .text(StrangerStage.newMail)])
@@ -103,14 +103,14 @@ struct StrangerLane {
             return count % 2 == 0
                 ? try scenario.ask("password_reset.create", ["identifier": .text(known)])
                 : try scenario.ask("sign_up.create", ["email_address": .text("nobody\(count)@example.org")])
-        case .totp: return try behindPassword(scenario, ["strategy": "totp", "code": "000000"])
-        case .backupCode: return try behindPassword(scenario, ["strategy": "backup_code", "code": "0000000000"])
+        case .totp: return try behindPassword(scenario, ["kind": "totp", "code": "000000"])
+        case .backupCode: return try behindPassword(scenario, ["kind": "backup_code", "code": "0000000000"])
         case .secondCode, .secondMessage:
             guard !begun["next_step"]["delivery"].isNull else {
-                return try behindPassword(scenario, ["selection": "email_code"])
+                return try behindPassword(scenario, ["selection": "email"])
             }
             if case .secondCode = act { return try behindPassword(scenario, ["code": zeros]) }
-            return try scenario.ask("flow.prepare", ["flow_id": begun["flow_id"], "strategy": "email_code"])
+            return try scenario.ask("flow.prepare", ["flow_id": begun["flow_id"], "kind": "email"])
         }
     }
 }

@@ -58,9 +58,9 @@ package struct StrangerStage {
     package init(_ policy: JSON, edition: DefaultsEdition, seed: UInt64) throws {
         scenario = try Scenario(defaults: Scenario.quick, seed: seed)
         let usual: JSON = [
-            "webauthn": ["rp_id": "example.org"],
-            "sign_in": ["first_factors": ["password", "email_code", "passkey"]],
-            "mfa": ["second_factors": ["totp", "email_code", "backup_code"]],
+            "passkey": ["rp_id": "example.org"],
+            "sign_in": ["first_factors": ["password", "email", "passkey"]],
+            "mfa": ["second_factors": ["totp", "email", "backup_code"]],
             "sign_up": ["required_fields": ["email_address"]],
             "session": ["ttl_s": 31_536_000, "idle_s": 31_536_000],
         ]
@@ -113,14 +113,14 @@ package struct StrangerStage {
             try signIn(.text(Self.mail), password: Self.newPassword)
         case .backupCode:
             let begun = try begin(Self.name)
-            try end(try attempt(begun, ["strategy": "backup_code", "code": .text(backupCodes[0])]))
+            try end(try attempt(begun, ["kind": "backup_code", "code": .text(backupCodes[0])]))
         case .secondCode:
             let begun = try begin(Self.name)
-            try attempt(begun, ["selection": "email_code"])
+            try attempt(begun, ["selection": "email"])
             try end(try attempt(begun, ["code": received(Self.mail, "second_factor")]))
         case .stepUp:
             let begun = try ask("step_up.create", ["session_token": session, "purpose": "transfer"])
-            try end(try attempt(begun, ["strategy": "totp", "code": code]))
+            try end(try attempt(begun, ["kind": "totp", "code": code]))
         case .sentCode:
             try ask("factor.send", ["subject": Self.subject, "kind": "email"])
             try ask("email.verify", ["subject": Self.subject, "code": received(Self.mail, "sign_in")])
@@ -158,14 +158,14 @@ extension StrangerStage {
 
     private func signIn(_ identifier: JSON, _ more: JSON = [:], password: JSON = Self.password) throws {
         let begun = try begin(identifier, more, password: password)
-        try end(try attempt(begun, ["strategy": "totp", "code": code]))
+        try end(try attempt(begun, ["kind": "totp", "code": code]))
     }
 
     private func signInByCode(_ more: JSON = [:]) throws {
-        let named: JSON = ["identifier": .text(Self.mail), "strategy": "email_code"]
+        let named: JSON = ["identifier": .text(Self.mail), "kind": "email"]
         let begun = try ask("sign_in.create", named.merging(more))
         try attempt(begun, ["code": received(Self.mail, "sign_in")])
-        try end(try attempt(begun, ["strategy": "totp", "code": code]))
+        try end(try attempt(begun, ["kind": "totp", "code": code]))
     }
 
     private func end(_ flow: JSON) throws {

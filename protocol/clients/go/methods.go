@@ -25,9 +25,9 @@ var methods = index([]method{
 	{name: "hotp.verify", keyed: true, tenant: true},
 	{name: "hotp.resync", keyed: true, tenant: true},
 	{name: "hotp.import", keyed: true, tenant: true},
-	{name: "backup_codes.generate", keyed: true, tenant: true},
-	{name: "backup_codes.verify", keyed: true, tenant: true},
-	{name: "backup_codes.import", keyed: true, tenant: true},
+	{name: "backup_code.generate", keyed: true, tenant: true},
+	{name: "backup_code.verify", keyed: true, tenant: true},
+	{name: "backup_code.import", keyed: true, tenant: true},
 	{name: "password.set", keyed: true, tenant: true},
 	{name: "password.verify", keyed: true, tenant: true},
 	{name: "password.remove", keyed: true, tenant: true},
@@ -40,10 +40,10 @@ var methods = index([]method{
 	{name: "address.show", keyed: true, tenant: true},
 	{name: "username.set", keyed: true, tenant: true},
 	{name: "username.remove", keyed: true, tenant: true},
-	{name: "webauthn.enroll", keyed: true, tenant: true},
-	{name: "webauthn.challenge", repeatable: true, tenant: true},
-	{name: "webauthn.verify", keyed: true, tenant: true},
-	{name: "webauthn.related_origins", repeatable: true, tenant: true},
+	{name: "passkey.enroll", keyed: true, tenant: true},
+	{name: "passkey.challenge", repeatable: true, tenant: true},
+	{name: "passkey.verify", keyed: true, tenant: true},
+	{name: "passkey.related_origins", repeatable: true, tenant: true},
 	{name: "factor.activate", keyed: true, tenant: true},
 	{name: "factor.send", keyed: true, tenant: true},
 	{name: "factor.verify", keyed: true, tenant: true},
@@ -263,37 +263,36 @@ func (c *Client) HotpImport(ctx context.Context, params HotpImportParams) (*Hotp
 	return &result, nil
 }
 
-// BackupCodesGenerate: Generates a new set of backup codes, which is shown only once and replaces the old
-// set.
+// BackupCodeGenerate: Generates a new set of backup codes, which is shown only once and replaces the old set.
 //
 // It takes the role enroll. Refused as PolicyViolation, InsufficientAuthentication.
-func (c *Client) BackupCodesGenerate(ctx context.Context, params BackupCodesGenerateParams) (*BackupCodesGenerateResult, error) {
-	var result BackupCodesGenerateResult
-	if err := c.typed(ctx, "backup_codes.generate", params, &result); err != nil {
+func (c *Client) BackupCodeGenerate(ctx context.Context, params BackupCodeGenerateParams) (*BackupCodeGenerateResult, error) {
+	var result BackupCodeGenerateResult
+	if err := c.typed(ctx, "backup_code.generate", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// BackupCodesVerify: Checks a backup code and spends it.
+// BackupCodeVerify: Checks a backup code and spends it.
 //
 // It takes the role verify. Refused as CodeRejected, Throttled, Locked.
-func (c *Client) BackupCodesVerify(ctx context.Context, params BackupCodesVerifyParams) (*BackupCodesVerifyResult, error) {
-	var result BackupCodesVerifyResult
-	if err := c.typed(ctx, "backup_codes.verify", params, &result); err != nil {
+func (c *Client) BackupCodeVerify(ctx context.Context, params BackupCodeVerifyParams) (*BackupCodeVerifyResult, error) {
+	var result BackupCodeVerifyResult
+	if err := c.typed(ctx, "backup_code.verify", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// BackupCodesImport: Imports backup codes from another system; if the subject has a different set, the error
+// BackupCodeImport: Imports backup codes from another system; if the subject has a different set, the error
 // is code_rejected.
 //
 // It takes the role enroll. Refused as CodeRejected, Throttled, Locked, PolicyViolation,
 // InsufficientAuthentication.
-func (c *Client) BackupCodesImport(ctx context.Context, params BackupCodesImportParams) (*BackupCodesImportResult, error) {
-	var result BackupCodesImportResult
-	if err := c.typed(ctx, "backup_codes.import", params, &result); err != nil {
+func (c *Client) BackupCodeImport(ctx context.Context, params BackupCodeImportParams) (*BackupCodeImportResult, error) {
+	var result BackupCodeImportResult
+	if err := c.typed(ctx, "backup_code.import", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -431,46 +430,46 @@ func (c *Client) UsernameRemove(ctx context.Context, params UsernameRemoveParams
 	return c.typed(ctx, "username.remove", params, nil)
 }
 
-// WebauthnEnroll: Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
+// PasskeyEnroll: Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
 //
 // It takes the role enroll. Refused as PolicyViolation, InsufficientAuthentication.
-func (c *Client) WebauthnEnroll(ctx context.Context, params WebauthnEnrollParams) (*PasskeyEnrolment, error) {
+func (c *Client) PasskeyEnroll(ctx context.Context, params PasskeyEnrollParams) (*PasskeyEnrolment, error) {
 	var result PasskeyEnrolment
-	if err := c.typed(ctx, "webauthn.enroll", params, &result); err != nil {
+	if err := c.typed(ctx, "passkey.enroll", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// WebauthnChallenge: Makes a challenge for webauthn.verify, valid once within five minutes.
+// PasskeyChallenge: Makes a challenge for passkey.verify, valid once within five minutes.
 //
 // It takes the role verify. Refused as PolicyViolation.
-func (c *Client) WebauthnChallenge(ctx context.Context, params WebauthnChallengeParams) (*PasskeyChallenge, error) {
-	var result PasskeyChallenge
-	if err := c.typed(ctx, "webauthn.challenge", params, &result); err != nil {
+func (c *Client) PasskeyChallenge(ctx context.Context, params PasskeyChallengeParams) (*PasskeyChallengeResult, error) {
+	var result PasskeyChallengeResult
+	if err := c.typed(ctx, "passkey.challenge", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// WebauthnVerify: Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+// PasskeyVerify: Checks the response of a passkey to a challenge of passkey.challenge, and spends it.
 //
 // It takes the role verify. Refused as CredentialRejected, PolicyViolation.
-func (c *Client) WebauthnVerify(ctx context.Context, params WebauthnVerifyParams) (*PasskeyVerification, error) {
+func (c *Client) PasskeyVerify(ctx context.Context, params PasskeyVerifyParams) (*PasskeyVerification, error) {
 	var result PasskeyVerification
-	if err := c.typed(ctx, "webauthn.verify", params, &result); err != nil {
+	if err := c.typed(ctx, "passkey.verify", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
 }
 
-// WebauthnRelatedOrigins: Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages
+// PasskeyRelatedOrigins: Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages
 // of other domains can use them.
 //
 // It takes the role verify.
-func (c *Client) WebauthnRelatedOrigins(ctx context.Context, params WebauthnRelatedOriginsParams) (*RelatedOrigins, error) {
+func (c *Client) PasskeyRelatedOrigins(ctx context.Context, params PasskeyRelatedOriginsParams) (*RelatedOrigins, error) {
 	var result RelatedOrigins
-	if err := c.typed(ctx, "webauthn.related_origins", params, &result); err != nil {
+	if err := c.typed(ctx, "passkey.related_origins", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -501,9 +500,10 @@ func (c *Client) FactorSend(ctx context.Context, params FactorSendParams) (*Sent
 	return &result, nil
 }
 
-// FactorVerify: Checks and spends a code of an authenticator app, a token or a set of backup codes.
+// FactorVerify: Checks and spends a code of an authenticator app, a token or a set of backup codes, or one
+// that was sent.
 //
-// It takes the role verify. Refused as CodeRejected, Throttled, Locked.
+// It takes the role verify. Refused as CodeRejected, Throttled, Locked, WrongState.
 func (c *Client) FactorVerify(ctx context.Context, params FactorVerifyParams) (*FactorVerifyResult, error) {
 	var result FactorVerifyResult
 	if err := c.typed(ctx, "factor.verify", params, &result); err != nil {

@@ -24,8 +24,8 @@ type PolicyChange struct {
 	EnumerationProtection *Setting[bool] `json:"enumeration_protection,omitempty"`
 	// See the setting totp.
 	Totp *PolicyChangeTotp `json:"totp,omitempty"`
-	// See the setting backup_codes.
-	BackupCodes *PolicyChangeBackupCodes `json:"backup_codes,omitempty"`
+	// See the setting backup_code.
+	BackupCode *PolicyChangeBackupCode `json:"backup_code,omitempty"`
 	// See the setting delivered_code.
 	DeliveredCode *PolicyChangeDeliveredCode `json:"delivered_code,omitempty"`
 	// See the setting guess_budget.
@@ -46,12 +46,12 @@ type PolicyChange struct {
 	Mfa *PolicyChangeMfa `json:"mfa,omitempty"`
 	// See the setting recovery.
 	Recovery *PolicyChangeRecovery `json:"recovery,omitempty"`
-	// See the setting webauthn.
-	Webauthn *PolicyChangeWebauthn `json:"webauthn,omitempty"`
+	// See the setting passkey.
+	Passkey *PolicyChangePasskey `json:"passkey,omitempty"`
 }
 
-// PolicyChangeBackupCodes is part of the parameters of a method.
-type PolicyChangeBackupCodes struct {
+// PolicyChangeBackupCode is part of the parameters of a method.
+type PolicyChangeBackupCode struct {
 	// The number of codes in a new set.
 	Count *Setting[int64] `json:"count,omitempty"`
 }
@@ -121,6 +121,20 @@ type PolicyChangeMfa struct {
 	TwoPossessions *Setting[bool] `json:"two_possessions,omitempty"`
 }
 
+// PolicyChangePasskey is part of the parameters of a method.
+type PolicyChangePasskey struct {
+	// The domain that passkeys belong to.
+	RPID *Setting[string] `json:"rp_id,omitempty"`
+	// The origins that may use passkeys; null for https:// and the domain.
+	Origins *Setting[[]string] `json:"origins,omitempty"`
+	// Whether authenticators verify their users; required refuses passkeys that did not.
+	UserVerification *Setting[PolicyPasskeyUserVerification] `json:"user_verification,omitempty"`
+	// Whether to refuse a passkey whose signature counter did not rise.
+	RefuseRegressedCounter *Setting[bool] `json:"refuse_regressed_counter,omitempty"`
+	// Earlier domains whose passkeys are still accepted; null for none.
+	FormerRPIDs *Setting[[]string] `json:"former_rp_ids,omitempty"`
+}
+
 // PolicyChangePassword is part of the parameters of a method.
 type PolicyChangePassword struct {
 	// The minimum length of a new password, in characters.
@@ -155,7 +169,7 @@ type PolicyChangeSession struct {
 
 // PolicyChangeSignIn is part of the parameters of a method.
 type PolicyChangeSignIn struct {
-	// The strategies that a sign-in can begin with.
+	// The kinds that a sign-in can begin with.
 	FirstFactors *Setting[[]PolicySignInFirstFactors] `json:"first_factors,omitempty"`
 	// The lifetime of a sign-in, step-up or password reset, in seconds.
 	FlowTtlS *Setting[int64] `json:"flow_ttl_s,omitempty"`
@@ -191,20 +205,6 @@ type PolicyChangeTotp struct {
 	AdjacentIntervals *Setting[int64] `json:"adjacent_intervals,omitempty"`
 	// Whether to learn a factor's clock drift.
 	LearnDrift *Setting[bool] `json:"learn_drift,omitempty"`
-}
-
-// PolicyChangeWebauthn is part of the parameters of a method.
-type PolicyChangeWebauthn struct {
-	// The domain that passkeys belong to.
-	RPID *Setting[string] `json:"rp_id,omitempty"`
-	// The origins that may use passkeys; null for https:// and the domain.
-	Origins *Setting[[]string] `json:"origins,omitempty"`
-	// Whether authenticators verify their users; required refuses passkeys that did not.
-	UserVerification *Setting[PolicyWebauthnUserVerification] `json:"user_verification,omitempty"`
-	// Whether to refuse a passkey whose signature counter did not rise.
-	RefuseRegressedCounter *Setting[bool] `json:"refuse_regressed_counter,omitempty"`
-	// Earlier domains whose passkeys are still accepted; null for none.
-	FormerRPIDs *Setting[[]string] `json:"former_rp_ids,omitempty"`
 }
 
 // RequestMeta is what a request says about itself.
@@ -428,8 +428,8 @@ type HotpImportParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// BackupCodesGenerateParams are the parameters of BackupCodesGenerate.
-type BackupCodesGenerateParams struct {
+// BackupCodeGenerateParams are the parameters of BackupCodeGenerate.
+type BackupCodeGenerateParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
 	// The tenant; `default` if omitted. Default: "default".
@@ -443,8 +443,8 @@ type BackupCodesGenerateParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// BackupCodesVerifyParams are the parameters of BackupCodesVerify.
-type BackupCodesVerifyParams struct {
+// BackupCodeVerifyParams are the parameters of BackupCodeVerify.
+type BackupCodeVerifyParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
 	// The code that the user typed.
@@ -455,8 +455,8 @@ type BackupCodesVerifyParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// BackupCodesImportParams are the parameters of BackupCodesImport.
-type BackupCodesImportParams struct {
+// BackupCodeImportParams are the parameters of BackupCodeImport.
+type BackupCodeImportParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
 	// 1 to 20 different codes, in the order of the set.
@@ -643,8 +643,8 @@ type UsernameRemoveParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// WebauthnEnrollParams are the parameters of WebauthnEnroll.
-type WebauthnEnrollParams struct {
+// PasskeyEnrollParams are the parameters of PasskeyEnroll.
+type PasskeyEnrollParams struct {
 	// The application's own user ID.
 	Subject string `json:"subject"`
 	// The tenant; `default` if omitted. Default: "default".
@@ -664,8 +664,8 @@ type WebauthnEnrollParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// WebauthnChallengeParams are the parameters of WebauthnChallenge.
-type WebauthnChallengeParams struct {
+// PasskeyChallengeParams are the parameters of PasskeyChallenge.
+type PasskeyChallengeParams struct {
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// The application's own user ID; if omitted, the passkey says whose it is.
@@ -674,8 +674,8 @@ type WebauthnChallengeParams struct {
 	RPID *string `json:"rp_id,omitempty"`
 }
 
-// WebauthnVerifyParams are the parameters of WebauthnVerify.
-type WebauthnVerifyParams struct {
+// PasskeyVerifyParams are the parameters of PasskeyVerify.
+type PasskeyVerifyParams struct {
 	// What toJSON() of the browser's PublicKeyCredential returned.
 	Credential json.RawMessage `json:"credential"`
 	// The tenant; `default` if omitted. Default: "default".
@@ -686,8 +686,8 @@ type WebauthnVerifyParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// WebauthnRelatedOriginsParams are the parameters of WebauthnRelatedOrigins.
-type WebauthnRelatedOriginsParams struct {
+// PasskeyRelatedOriginsParams are the parameters of PasskeyRelatedOrigins.
+type PasskeyRelatedOriginsParams struct {
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 }
@@ -738,6 +738,8 @@ type FactorVerifyParams struct {
 	Code Secret `json:"code"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
+	// Try only this factor.
+	FactorID *string `json:"factor_id,omitempty"`
 	// Try only these kinds.
 	Kinds []CodeKind `json:"kinds,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1010,7 +1012,7 @@ type JobFailParams struct {
 	// The job's attempt, as returned by job.claim; refused once another claim has the job.
 	Attempt int64 `json:"attempt"`
 	// The reason, for the daemon's log; must not contain addresses or codes.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 	// Whether to try again later.
 	Retry bool `json:"retry"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1025,8 +1027,8 @@ type SignInCreateParams struct {
 	Identifier *string `json:"identifier,omitempty"`
 	// The application's own user ID, instead of an identifier.
 	Subject *string `json:"subject,omitempty"`
-	// The strategy of the first factor; a code is sent at once.
-	Strategy *Strategy `json:"strategy,omitempty"`
+	// The kind of the first factor; a code is sent at once.
+	Kind *FactorKind `json:"kind,omitempty"`
 	// The password.
 	Password *Secret `json:"password,omitempty"`
 	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
@@ -1134,7 +1136,7 @@ type PasswordResetCreateParams struct {
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent.
-	Strategy *SentStrategy `json:"strategy,omitempty"`
+	Kind *AddressKind `json:"kind,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
@@ -1158,7 +1160,7 @@ type FlowPrepareParams struct {
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// How the code is sent, or passkey for a new challenge; by default as the step says.
-	Strategy *PreparedStrategy `json:"strategy,omitempty"`
+	Kind *PreparedKind `json:"kind,omitempty"`
 	// Which address, if there are several.
 	FactorID *string `json:"factor_id,omitempty"`
 	// The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted.
@@ -1177,8 +1179,8 @@ type FlowAttemptParams struct {
 	Identifier *string `json:"identifier,omitempty"`
 	// The token that a trusted device presents; the result has its next one.
 	DeviceToken *Secret `json:"device_token,omitempty"`
-	// The strategy of the answer; the current step's if omitted.
-	Strategy *Strategy `json:"strategy,omitempty"`
+	// The kind of the answer; the current step's if omitted.
+	Kind *FactorKind `json:"kind,omitempty"`
 	// The code that was sent or that an app shows, or a backup code.
 	Code *Secret `json:"code,omitempty"`
 	// The `selection` of one of the `options`, in place of what the step asks for.
@@ -1415,6 +1417,12 @@ type AuditListParams struct {
 	Actor *string `json:"actor,omitempty"`
 	// Only entries from this time on.
 	SinceAt *int64 `json:"since_at,omitempty"`
+	// Only entries of this action, as entries name it.
+	Action *AuditAction `json:"action,omitempty"`
+	// Only what was done, or only what was refused.
+	Outcome *AuditOutcome `json:"outcome,omitempty"`
+	// Only entries before this time.
+	UntilAt *int64 `json:"until_at,omitempty"`
 	// The maximum number of entries on a page. Default: 50.
 	Limit *int64 `json:"limit,omitempty"`
 	// The next_cursor or resume_cursor of an earlier page.

@@ -20,7 +20,7 @@ func (e *ParseError) Unwrap() error {
 type InvalidRequest struct {
 	Refused
 	// What is wrong, for developers.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -44,7 +44,7 @@ type InvalidParams struct {
 	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
 	Field string `json:"field"`
 	// What is wrong, for developers.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -149,8 +149,10 @@ func (e *AlreadyExists) Unwrap() error {
 // WrongState is a refusal of the category state: not possible in this state.
 type WrongState struct {
 	Refused
-	// The state, for developers.
-	Status string `json:"status"`
+	// The state that it is in.
+	Status RefusedState `json:"status"`
+	// What is wrong, for developers.
+	Detail *string `json:"detail,omitempty"`
 	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
@@ -179,8 +181,10 @@ type PolicyViolation struct {
 	Refused
 	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
 	Field string `json:"field"`
+	// What is wrong, for a page that words it.
+	Problem PolicyLimit `json:"problem"`
 	// What is wrong, for developers.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
 	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
@@ -203,7 +207,7 @@ type InsufficientAuthentication struct {
 	// How old the session's authentication may be, in seconds, if it is older.
 	MaxAgeS *int64 `json:"max_age_s"`
 	// What else is missing where only a subject's owner changes its factors, for developers.
-	Problem *string `json:"problem,omitempty"`
+	Detail *string `json:"detail,omitempty"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -269,10 +273,10 @@ type PasswordRefused struct {
 	Refused
 	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
 	Field string `json:"field"`
-	// What is wrong, for developers.
-	Problem string `json:"problem"`
 	// The rule that the password breaks.
-	Rule PasswordRule `json:"rule"`
+	Problem PasswordRule `json:"problem"`
+	// What is wrong, for developers.
+	Detail string `json:"detail"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
 	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
@@ -289,10 +293,10 @@ type InvalidInput struct {
 	Refused
 	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
 	Field string `json:"field"`
-	// What is wrong, for developers.
-	Problem string `json:"problem"`
 	// What is wrong, for a page that words it.
-	Rule InputRule `json:"rule"`
+	Problem InputRule `json:"problem"`
+	// What is wrong, for developers.
+	Detail string `json:"detail"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
 	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
@@ -339,7 +343,7 @@ type UsersAffected struct {
 	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
 	Field string `json:"field"`
 	// What is wrong, for developers.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 	// The number of users who would lose a factor that counts: what accept_users_affected has to be.
 	Users int64 `json:"users"`
 	// How many of them would have no second factor.
@@ -383,7 +387,7 @@ func (e *Overloaded) Unwrap() error {
 type Unavailable struct {
 	Refused
 	// What is wrong, for developers.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 }
 
 // Unwrap lets errors.As find what all refusals have.
@@ -411,7 +415,7 @@ type UnsupportedProtocol struct {
 	// The server's revision of the protocol.
 	Revision int64 `json:"revision"`
 	// What is wrong, for developers.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 }
 
 // Unwrap lets errors.As find what all refusals have.

@@ -54,8 +54,8 @@ const (
 	AuditActionHotpActivate         AuditAction = "hotp.activate"
 	AuditActionHotpVerify           AuditAction = "hotp.verify"
 	AuditActionHotpResync           AuditAction = "hotp.resync"
-	AuditActionBackupCodesGenerate  AuditAction = "backup_codes.generate"
-	AuditActionBackupCodesVerify    AuditAction = "backup_codes.verify"
+	AuditActionBackupCodeGenerate   AuditAction = "backup_code.generate"
+	AuditActionBackupCodeVerify     AuditAction = "backup_code.verify"
 	AuditActionFactorVerify         AuditAction = "factor.verify"
 	AuditActionFactorRename         AuditAction = "factor.rename"
 	AuditActionFactorRemove         AuditAction = "factor.remove"
@@ -114,11 +114,19 @@ const (
 	AuditActionSubjectCancelReset   AuditAction = "subject.cancel_reset"
 	AuditActionSignInVouch          AuditAction = "sign_in.vouch"
 	AuditActionFactorPrefer         AuditAction = "factor.prefer"
-	AuditActionWebauthnEnroll       AuditAction = "webauthn.enroll"
-	AuditActionWebauthnActivate     AuditAction = "webauthn.activate"
-	AuditActionWebauthnVerify       AuditAction = "webauthn.verify"
-	AuditActionWebauthnCounter      AuditAction = "webauthn.counter"
+	AuditActionPasskeyEnroll        AuditAction = "passkey.enroll"
+	AuditActionPasskeyActivate      AuditAction = "passkey.activate"
+	AuditActionPasskeyVerify        AuditAction = "passkey.verify"
+	AuditActionPasskeyCounter       AuditAction = "passkey.counter"
 	AuditActionStoreRaise           AuditAction = "store.raise"
+)
+
+// AuditOutcome is one of the values below. A later version may send others.
+type AuditOutcome string
+
+const (
+	AuditOutcomeDone    AuditOutcome = "done"
+	AuditOutcomeRefused AuditOutcome = "refused"
 )
 
 // AuthenticationMethod is one of the values below. A later version may send others.
@@ -177,6 +185,8 @@ const (
 	CodeKindTotp       CodeKind = "totp"
 	CodeKindHotp       CodeKind = "hotp"
 	CodeKindBackupCode CodeKind = "backup_code"
+	CodeKindEmail      CodeKind = "email"
+	CodeKindPhone      CodeKind = "phone"
 )
 
 // DeliveryMedium is one of the values below. A later version may send others.
@@ -209,7 +219,7 @@ const (
 	FactorKindEmail      FactorKind = "email"
 	FactorKindPhone      FactorKind = "phone"
 	FactorKindCustom     FactorKind = "custom"
-	FactorKindWebauthn   FactorKind = "webauthn"
+	FactorKindPasskey    FactorKind = "passkey"
 )
 
 // FindingSeverity is one of the values below. A later version may send others.
@@ -335,6 +345,28 @@ const (
 	PasswordSchemeArgon2   PasswordScheme = "argon2"
 )
 
+// PolicyLimit is one of the values below. A later version may send others.
+type PolicyLimit string
+
+const (
+	PolicyLimitTooManyFactors    PolicyLimit = "too_many_factors"
+	PolicyLimitNotASecondFactor  PolicyLimit = "not_a_second_factor"
+	PolicyLimitEmailNotVerified  PolicyLimit = "email_not_verified"
+	PolicyLimitLastSecondFactor  PolicyLimit = "last_second_factor"
+	PolicyLimitFirstFactorAgain  PolicyLimit = "first_factor_again"
+	PolicyLimitTooManyAddresses  PolicyLimit = "too_many_addresses"
+	PolicyLimitNoPasskeys        PolicyLimit = "no_passkeys"
+	PolicyLimitCounterUnknown    PolicyLimit = "counter_unknown"
+	PolicyLimitSeedUsedOtherwise PolicyLimit = "seed_used_otherwise"
+	PolicyLimitInvitationOnly    PolicyLimit = "invitation_only"
+	PolicyLimitWaitingList       PolicyLimit = "waiting_list"
+	PolicyLimitSignUpClosed      PolicyLimit = "sign_up_closed"
+	PolicyLimitPasswordGiven     PolicyLimit = "password_given"
+	PolicyLimitAddressNeeded     PolicyLimit = "address_needed"
+	PolicyLimitCountryNotServed  PolicyLimit = "country_not_served"
+	PolicyLimitDefaultTenant     PolicyLimit = "default_tenant"
+)
+
 // PolicyMfaChanges is one of the values below. A later version may send others.
 type PolicyMfaChanges string
 
@@ -367,8 +399,8 @@ type PolicyMfaSecondFactors string
 const (
 	PolicyMfaSecondFactorsTotp       PolicyMfaSecondFactors = "totp"
 	PolicyMfaSecondFactorsHotp       PolicyMfaSecondFactors = "hotp"
-	PolicyMfaSecondFactorsPhoneCode  PolicyMfaSecondFactors = "phone_code"
-	PolicyMfaSecondFactorsEmailCode  PolicyMfaSecondFactors = "email_code"
+	PolicyMfaSecondFactorsPhone      PolicyMfaSecondFactors = "phone"
+	PolicyMfaSecondFactorsEmail      PolicyMfaSecondFactors = "email"
 	PolicyMfaSecondFactorsBackupCode PolicyMfaSecondFactors = "backup_code"
 	PolicyMfaSecondFactorsPasskey    PolicyMfaSecondFactors = "passkey"
 )
@@ -380,6 +412,15 @@ const (
 	PolicyMfaStateOff      PolicyMfaState = "off"
 	PolicyMfaStateOptional PolicyMfaState = "optional"
 	PolicyMfaStateRequired PolicyMfaState = "required"
+)
+
+// PolicyPasskeyUserVerification is one of the values below. A later version may send others.
+type PolicyPasskeyUserVerification string
+
+const (
+	PolicyPasskeyUserVerificationRequired    PolicyPasskeyUserVerification = "required"
+	PolicyPasskeyUserVerificationPreferred   PolicyPasskeyUserVerification = "preferred"
+	PolicyPasskeyUserVerificationDiscouraged PolicyPasskeyUserVerification = "discouraged"
 )
 
 // PolicyProfile is one of the values below.
@@ -402,10 +443,10 @@ const (
 type PolicySignInFirstFactors string
 
 const (
-	PolicySignInFirstFactorsPassword  PolicySignInFirstFactors = "password"
-	PolicySignInFirstFactorsEmailCode PolicySignInFirstFactors = "email_code"
-	PolicySignInFirstFactorsPhoneCode PolicySignInFirstFactors = "phone_code"
-	PolicySignInFirstFactorsPasskey   PolicySignInFirstFactors = "passkey"
+	PolicySignInFirstFactorsPassword PolicySignInFirstFactors = "password"
+	PolicySignInFirstFactorsEmail    PolicySignInFirstFactors = "email"
+	PolicySignInFirstFactorsPhone    PolicySignInFirstFactors = "phone"
+	PolicySignInFirstFactorsPasskey  PolicySignInFirstFactors = "passkey"
 )
 
 // PolicySignUpMode is one of the values below. A later version may send others.
@@ -447,15 +488,6 @@ const (
 	PolicyTotpAlgorithmSha512 PolicyTotpAlgorithm = "SHA512"
 )
 
-// PolicyWebauthnUserVerification is one of the values below. A later version may send others.
-type PolicyWebauthnUserVerification string
-
-const (
-	PolicyWebauthnUserVerificationRequired    PolicyWebauthnUserVerification = "required"
-	PolicyWebauthnUserVerificationPreferred   PolicyWebauthnUserVerification = "preferred"
-	PolicyWebauthnUserVerificationDiscouraged PolicyWebauthnUserVerification = "discouraged"
-)
-
 // PoolScope is one of the values below. A later version may send others.
 type PoolScope string
 
@@ -465,13 +497,13 @@ const (
 	PoolScopeIdentifier PoolScope = "identifier"
 )
 
-// PreparedStrategy is one of the values below.
-type PreparedStrategy string
+// PreparedKind is one of the values below.
+type PreparedKind string
 
 const (
-	PreparedStrategyEmailCode PreparedStrategy = "email_code"
-	PreparedStrategyPhoneCode PreparedStrategy = "phone_code"
-	PreparedStrategyPasskey   PreparedStrategy = "passkey"
+	PreparedKindEmail   PreparedKind = "email"
+	PreparedKindPhone   PreparedKind = "phone"
+	PreparedKindPasskey PreparedKind = "passkey"
 )
 
 // QRForm is one of the values below.
@@ -499,6 +531,43 @@ const (
 	RefusedPasswordPattern   RefusedPassword = "pattern"
 	RefusedPasswordName      RefusedPassword = "name"
 	RefusedPasswordUnchanged RefusedPassword = "unchanged"
+)
+
+// RefusedState is one of the values below. A later version may send others.
+type RefusedState string
+
+const (
+	RefusedStateNeedsIdentifier         RefusedState = "needs_identifier"
+	RefusedStateNeedsFirstFactor        RefusedState = "needs_first_factor"
+	RefusedStateNeedsSecondFactor       RefusedState = "needs_second_factor"
+	RefusedStateNeedsClientTrust        RefusedState = "needs_client_trust"
+	RefusedStateNeedsMfaSetup           RefusedState = "needs_mfa_setup"
+	RefusedStateNeedsCustomChallenge    RefusedState = "needs_custom_challenge"
+	RefusedStateNeedsNewPassword        RefusedState = "needs_new_password"
+	RefusedStateNeedsPasswordReset      RefusedState = "needs_password_reset"
+	RefusedStateNeedsSignUpConfirmation RefusedState = "needs_sign_up_confirmation"
+	RefusedStateMissingRequirements     RefusedState = "missing_requirements"
+	RefusedStateComplete                RefusedState = "complete"
+	RefusedStateAbandoned               RefusedState = "abandoned"
+	RefusedStatePending                 RefusedState = "pending"
+	RefusedStateActive                  RefusedState = "active"
+	RefusedStateSuspended               RefusedState = "suspended"
+	RefusedStateDisabled                RefusedState = "disabled"
+	RefusedStateWaiting                 RefusedState = "waiting"
+	RefusedStateEffective               RefusedState = "effective"
+	RefusedStateOver                    RefusedState = "over"
+	RefusedStateCancelled               RefusedState = "cancelled"
+	RefusedStateNotSent                 RefusedState = "not_sent"
+	RefusedStateRedeemed                RefusedState = "redeemed"
+	RefusedStateClaimed                 RefusedState = "claimed"
+	RefusedStateClaimedAgain            RefusedState = "claimed_again"
+	RefusedStateLeaseOver               RefusedState = "lease_over"
+	RefusedStateBackupUnderWay          RefusedState = "backup_under_way"
+	RefusedStateLogEndsBefore           RefusedState = "log_ends_before"
+	RefusedStateClockHasNotJumped       RefusedState = "clock_has_not_jumped"
+	RefusedStateNoNextKey               RefusedState = "no_next_key"
+	RefusedStateStoreNotRaised          RefusedState = "store_not_raised"
+	RefusedStateOlderSidecars           RefusedState = "older_sidecars"
 )
 
 // ResetReason is one of the values below. A later version may send others.
@@ -530,7 +599,7 @@ const (
 	ResettableKindHotp       ResettableKind = "hotp"
 	ResettableKindBackupCode ResettableKind = "backup_code"
 	ResettableKindPhone      ResettableKind = "phone"
-	ResettableKindWebauthn   ResettableKind = "webauthn"
+	ResettableKindPasskey    ResettableKind = "passkey"
 )
 
 // Role is one of the values below. A later version may send others.
@@ -553,27 +622,19 @@ const (
 	RoleAny         Role = "any"
 )
 
-// SentStrategy is one of the values below.
-type SentStrategy string
+// ShownKind is one of the values below. A later version may send others.
+type ShownKind string
 
 const (
-	SentStrategyEmailCode SentStrategy = "email_code"
-	SentStrategyPhoneCode SentStrategy = "phone_code"
-)
-
-// ShownStrategy is one of the values below. A later version may send others.
-type ShownStrategy string
-
-const (
-	ShownStrategyPassword   ShownStrategy = "password"
-	ShownStrategyEmailCode  ShownStrategy = "email_code"
-	ShownStrategyPhoneCode  ShownStrategy = "phone_code"
-	ShownStrategyTotp       ShownStrategy = "totp"
-	ShownStrategyHotp       ShownStrategy = "hotp"
-	ShownStrategyBackupCode ShownStrategy = "backup_code"
-	ShownStrategyCustom     ShownStrategy = "custom"
-	ShownStrategyPasskey    ShownStrategy = "passkey"
-	ShownStrategyVouched    ShownStrategy = "vouched"
+	ShownKindTotp       ShownKind = "totp"
+	ShownKindHotp       ShownKind = "hotp"
+	ShownKindBackupCode ShownKind = "backup_code"
+	ShownKindPassword   ShownKind = "password"
+	ShownKindEmail      ShownKind = "email"
+	ShownKindPhone      ShownKind = "phone"
+	ShownKindCustom     ShownKind = "custom"
+	ShownKindPasskey    ShownKind = "passkey"
+	ShownKindVouched    ShownKind = "vouched"
 )
 
 // SignUpField is one of the values below. A later version may send others.
@@ -587,20 +648,6 @@ const (
 	SignUpFieldFirstName     SignUpField = "first_name"
 	SignUpFieldLastName      SignUpField = "last_name"
 	SignUpFieldLegalAccepted SignUpField = "legal_accepted"
-)
-
-// Strategy is one of the values below. A later version may send others.
-type Strategy string
-
-const (
-	StrategyPassword   Strategy = "password"
-	StrategyEmailCode  Strategy = "email_code"
-	StrategyPhoneCode  Strategy = "phone_code"
-	StrategyTotp       Strategy = "totp"
-	StrategyHotp       Strategy = "hotp"
-	StrategyBackupCode Strategy = "backup_code"
-	StrategyCustom     Strategy = "custom"
-	StrategyPasskey    Strategy = "passkey"
 )
 
 // VerificationMethod is one of the values below. A later version may send others.
@@ -652,7 +699,7 @@ type AuditEntry struct {
 	// What was done, named after the method that does it, if there is one.
 	Action AuditAction `json:"action"`
 	// Whether it was done or refused.
-	Outcome string `json:"outcome"`
+	Outcome AuditOutcome `json:"outcome"`
 	// The tenant; null for the server itself and for a deleted tenant.
 	Tenant *string `json:"tenant"`
 	// The subject; null if there is none or it was deleted.
@@ -719,8 +766,8 @@ type BackupCodeFactor struct {
 	CodesLeft int64 `json:"codes_left"`
 }
 
-// BackupCodesGenerateResult is part of an answer.
-type BackupCodesGenerateResult struct {
+// BackupCodeGenerateResult is part of an answer.
+type BackupCodeGenerateResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// The set as a factor.
@@ -729,8 +776,8 @@ type BackupCodesGenerateResult struct {
 	Codes []Secret `json:"codes"`
 }
 
-// BackupCodesImportResult is part of an answer.
-type BackupCodesImportResult struct {
+// BackupCodeImportResult is part of an answer.
+type BackupCodeImportResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
@@ -739,8 +786,8 @@ type BackupCodesImportResult struct {
 	Factor Factor `json:"factor" factord:"nullable"`
 }
 
-// BackupCodesVerifyResult is part of an answer.
-type BackupCodesVerifyResult struct {
+// BackupCodeVerifyResult is part of an answer.
+type BackupCodeVerifyResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// The set that the code belongs to.
@@ -945,7 +992,7 @@ type FactorCounts struct {
 	// Removed factors of this kind.
 	Phone int64 `json:"phone"`
 	// Removed factors of this kind.
-	Webauthn int64 `json:"webauthn"`
+	Passkey int64 `json:"passkey"`
 }
 
 // FactorDisableResult is part of an answer.
@@ -970,8 +1017,8 @@ type FactorListResult struct {
 type FactorProgress struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// The strategy that the answer uses; vouched if it was checked elsewhere.
-	Strategy ShownStrategy `json:"strategy"`
+	// The kind that the answer uses; vouched if it was checked elsewhere.
+	Kind ShownKind `json:"kind"`
 	// Verified or unverified.
 	Status string `json:"status"`
 	// For a code that was sent: the tries left.
@@ -1012,7 +1059,7 @@ type FactorReset struct {
 type FactorVerifyResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// The kind of factor that verified: totp, hotp or backup_code.
+	// The kind of factor that verified.
 	Kind FactorKind `json:"kind"`
 	// The factor that verified.
 	FactorID string `json:"factor_id"`
@@ -1248,8 +1295,8 @@ type NextStep struct {
 	Extra Extra `json:"-"`
 	// The type of step; one that is unknown can be shown by ask and options.
 	Type NextStepType `json:"type"`
-	// The strategy that the step asks for, or null if it has to be chosen first or the step needs none.
-	Strategy *Strategy `json:"strategy"`
+	// The kind that the step asks for, or null if it has to be chosen first or the step needs none.
+	Kind *FactorKind `json:"kind"`
 	// The factor that the step asks for or sets up, or null if any of several will do.
 	FactorID *string `json:"factor_id"`
 	// The parameters that attempt requires now; empty if it takes nothing.
@@ -1301,8 +1348,8 @@ type OtherJob struct {
 	JobCommon
 }
 
-// PasskeyChallenge is part of an answer.
-type PasskeyChallenge struct {
+// PasskeyChallengeResult is part of an answer.
+type PasskeyChallengeResult struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// What PublicKeyCredential.parseRequestOptionsFromJSON() takes.
@@ -1319,6 +1366,26 @@ type PasskeyEnrolment struct {
 	Factor Factor `json:"factor"`
 	// What PublicKeyCredential.parseCreationOptionsFromJSON() takes.
 	PublicKey map[string]json.RawMessage `json:"public_key"`
+}
+
+// PasskeyFactor is a Factor.
+type PasskeyFactor struct {
+	FactorCommon
+	// For passkey: whether the passkey can be synchronised, so that it is not bound to one device; null while
+	// pending.
+	BackupEligible *bool `json:"backup_eligible"`
+	// For passkey: whether the passkey was synchronised when it was last used; null while pending.
+	BackedUp *bool `json:"backed_up"`
+	// For passkey: the domain that the passkey was made for; null if none is known.
+	RPID *string `json:"rp_id"`
+	// For passkey: whether that is the policy's current domain, a former one, or another, so that it counts
+	// nowhere.
+	RPIDState RPIDState `json:"rp_id_state"`
+	// For passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it.
+	Aaguid *string `json:"aaguid"`
+	// For passkey: the product that has the passkey, such as 1Password, by what it says of itself; null if
+	// unknown.
+	Authenticator *string `json:"authenticator"`
 }
 
 // PasskeyVerification is part of an answer.
@@ -1362,7 +1429,7 @@ type PasswordRules struct {
 	MinLength int64 `json:"min_length"`
 	// The most bytes of UTF-8.
 	MaxBytes int64 `json:"max_bytes"`
-	// What else is refused; a refusal names the `rule`.
+	// What else is refused; a refusal names the `problem`.
 	Refuses []RefusedPassword `json:"refuses"`
 }
 
@@ -1421,8 +1488,8 @@ type Policy struct {
 	EnumerationProtection bool `json:"enumeration_protection"`
 	// See the setting totp.
 	Totp PolicyTotp `json:"totp"`
-	// See the setting backup_codes.
-	BackupCodes PolicyBackupCodes `json:"backup_codes"`
+	// See the setting backup_code.
+	BackupCode PolicyBackupCode `json:"backup_code"`
 	// See the setting delivered_code.
 	DeliveredCode PolicyDeliveredCode `json:"delivered_code"`
 	// See the setting guess_budget.
@@ -1443,12 +1510,12 @@ type Policy struct {
 	Mfa PolicyMfa `json:"mfa"`
 	// See the setting recovery.
 	Recovery PolicyRecovery `json:"recovery"`
-	// See the setting webauthn.
-	Webauthn PolicyWebauthn `json:"webauthn"`
+	// See the setting passkey.
+	Passkey PolicyPasskey `json:"passkey"`
 }
 
-// PolicyBackupCodes is part of an answer.
-type PolicyBackupCodes struct {
+// PolicyBackupCode is part of an answer.
+type PolicyBackupCode struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
 	// The number of codes in a new set.
@@ -1510,7 +1577,7 @@ type PolicyFinding struct {
 	// The clause of the standard; null for what needs no standard.
 	Clause *string `json:"clause"`
 	// What is wrong, for people.
-	Problem string `json:"problem"`
+	Detail string `json:"detail"`
 	// A change that mends it, as tenant.update takes it; null if there is none.
 	Needs map[string]json.RawMessage `json:"needs" factord:"nullable"`
 	// The number of users concerned; null if it is not about single users.
@@ -1548,6 +1615,22 @@ type PolicyMfa struct {
 	EmailCountsAs PolicyMfaEmailCountsAs `json:"email_counts_as"`
 	// Whether two things that the user holds are two factors.
 	TwoPossessions bool `json:"two_possessions"`
+}
+
+// PolicyPasskey is part of an answer.
+type PolicyPasskey struct {
+	// What a later version added.
+	Extra Extra `json:"-"`
+	// The domain that passkeys belong to.
+	RPID *string `json:"rp_id"`
+	// The origins that may use passkeys; null for https:// and the domain.
+	Origins []string `json:"origins" factord:"nullable"`
+	// Whether authenticators verify their users; required refuses passkeys that did not.
+	UserVerification PolicyPasskeyUserVerification `json:"user_verification"`
+	// Whether to refuse a passkey whose signature counter did not rise.
+	RefuseRegressedCounter bool `json:"refuse_regressed_counter"`
+	// Earlier domains whose passkeys are still accepted; null for none.
+	FormerRPIDs []string `json:"former_rp_ids" factord:"nullable"`
 }
 
 // PolicyPassword is part of an answer.
@@ -1592,7 +1675,7 @@ type PolicySession struct {
 type PolicySignIn struct {
 	// What a later version added.
 	Extra Extra `json:"-"`
-	// The strategies that a sign-in can begin with.
+	// The kinds that a sign-in can begin with.
 	FirstFactors []PolicySignInFirstFactors `json:"first_factors"`
 	// The lifetime of a sign-in, step-up or password reset, in seconds.
 	FlowTtlS int64 `json:"flow_ttl_s"`
@@ -1632,22 +1715,6 @@ type PolicyTotp struct {
 	AdjacentIntervals int64 `json:"adjacent_intervals"`
 	// Whether to learn a factor's clock drift.
 	LearnDrift bool `json:"learn_drift"`
-}
-
-// PolicyWebauthn is part of an answer.
-type PolicyWebauthn struct {
-	// What a later version added.
-	Extra Extra `json:"-"`
-	// The domain that passkeys belong to.
-	RPID *string `json:"rp_id"`
-	// The origins that may use passkeys; null for https:// and the domain.
-	Origins []string `json:"origins" factord:"nullable"`
-	// Whether authenticators verify their users; required refuses passkeys that did not.
-	UserVerification PolicyWebauthnUserVerification `json:"user_verification"`
-	// Whether to refuse a passkey whose signature counter did not rise.
-	RefuseRegressedCounter bool `json:"refuse_regressed_counter"`
-	// Earlier domains whose passkeys are still accepted; null for none.
-	FormerRPIDs []string `json:"former_rp_ids" factord:"nullable"`
 }
 
 // Profile is part of an answer.
@@ -1872,8 +1939,8 @@ type StepOption struct {
 	Selection string `json:"selection"`
 	// Whether it is what the step asks for now.
 	Asked bool `json:"asked"`
-	// The strategy, which prepare takes; null for reset_password and skip.
-	Strategy *Strategy `json:"strategy"`
+	// The kind, which prepare takes; null for reset_password and skip.
+	Kind *FactorKind `json:"kind"`
 	// The factor, which prepare takes; null before the first factor is verified.
 	FactorID *string `json:"factor_id"`
 	// The user's name for the factor.
@@ -2113,26 +2180,6 @@ type Verification struct {
 	VerifiedAt int64 `json:"verified_at"`
 }
 
-// WebauthnFactor is a Factor.
-type WebauthnFactor struct {
-	FactorCommon
-	// For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while
-	// pending.
-	BackupEligible *bool `json:"backup_eligible"`
-	// For webauthn: whether the passkey was synchronised when it was last used; null while pending.
-	BackedUp *bool `json:"backed_up"`
-	// For webauthn: the domain that the passkey was made for; null if none is known.
-	RPID *string `json:"rp_id"`
-	// For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts
-	// nowhere.
-	RPIDState RPIDState `json:"rp_id_state"`
-	// For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it.
-	Aaguid *string `json:"aaguid"`
-	// For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if
-	// unknown.
-	Authenticator *string `json:"authenticator"`
-}
-
 // WireLimits is part of an answer.
 type WireLimits struct {
 	// What a later version added.
@@ -2148,7 +2195,7 @@ type WireLimits struct {
 }
 
 // Factor is one of *TotpFactor, *HotpFactor, *BackupCodeFactor, *PasswordFactor, *EmailFactor, *PhoneFactor,
-// *WebauthnFactor and *OtherFactor.
+// *PasskeyFactor and *OtherFactor.
 type Factor interface {
 	// Common returns what all of them have.
 	Common() *FactorCommon
@@ -2232,8 +2279,8 @@ var variants = map[reflect.Type]variant{
 				return new(EmailFactor)
 			case "phone":
 				return new(PhoneFactor)
-			case "webauthn":
-				return new(WebauthnFactor)
+			case "passkey":
+				return new(PasskeyFactor)
 			}
 			return new(OtherFactor)
 		},

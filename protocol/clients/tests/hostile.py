@@ -75,7 +75,7 @@ def forms(right: dict[str, str], token: dict[str, str]) -> Iterator[tuple[str, s
         yield f"{name}: a list and a text", URLENCODED, encoded([*whole, (f"{name}[]", b"a")])
         yield f"{name}: a file", MULTIPART, parts(whole, name)
         yield f"{name}: a part that is no text", MULTIPART, parts([*others, (name, b"\xff\0")])
-    known = ["identifier", "password", "code", "selection", "new_password", "credential", "response", "amount", "strategy"]
+    known = ["identifier", "password", "code", "selection", "new_password", "credential", "response", "amount", "kind"]
     for count in range(1, len(known) + 1):
         everything = [*whole, *((name, b"a") for name in known[:count] if name not in right)]
         yield f"fields of {count} forms", URLENCODED, encoded(everything)

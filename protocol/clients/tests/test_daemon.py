@@ -95,7 +95,7 @@ class RealDaemon(Case):
         self.assertEqual(found["session"], done["session"])
         self.assertIsNone(self.get("flow.get", {"flow_id": sign_in})["session_token"])
         self.refused(self.driver.ask("flow.claim_session", {"flow_id": sign_in}), "WrongState")
-        self.assertEqual(self.get("flow.prepare", {"flow_id": sign_up, "strategy": "email_code"})["flow_id"], sign_up)
+        self.assertEqual(self.get("flow.prepare", {"flow_id": sign_up, "kind": "email"})["flow_id"], sign_up)
         self.assertEqual(self.get("flow.reset", {"flow_id": sign_up})["flow_id"], sign_up)
         confirmed = self.get("flow.attempt", {"flow_id": step_up, "password": "three tame badgers"})
         self.assertEqual((confirmed["status"], confirmed["purpose"]), ("complete", "transfer"))

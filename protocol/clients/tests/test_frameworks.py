@@ -44,7 +44,7 @@ class Court(unittest.TestCase):
             languages.skip(f"needs {', '.join(cls.framework.missing)}")
         cls.daemon = Daemon()
         cls.addClassCleanup(cls.daemon.close)
-        second_factors = {"state": "required", "second_factors": ["totp", "email_code"]}
+        second_factors = {"state": "required", "second_factors": ["totp", "email"]}
         cls.ask("tenant.update", tenant="default", policy={"mfa": second_factors})
         cls.site = Site(cls.framework, cls.daemon.path)
         cls.addClassCleanup(cls.site.close)

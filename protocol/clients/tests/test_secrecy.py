@@ -81,7 +81,7 @@ class Secrecy(Case):
         for conduct in [refuse, hang_up, hang_up_on_half, no_json, lack_members, of_wrong_types, bare]:
             with FakeServer(conduct) as server:
                 self.driver.configure(server.path)
-                for name in ["totp.enroll", "factor.activate", "session.create", "backup_codes.generate"]:
+                for name in ["totp.enroll", "factor.activate", "session.create", "backup_code.generate"]:
                     with self.subTest(conduct=conduct.__name__, method=name):
                         self.silent(call=name, params=samples.parameters(name, True))
 

@@ -1,22 +1,22 @@
 extension FactorTraits {
     /// E-mail addresses.
     static let email = address(
-        .email, "email", .emailCode, .otp, .email,
+        .email, "email", .otp, .email,
         FactorActions(
             enrolled: .emailEnrolled, activated: .emailActivated, verified: .emailVerified, codeSent: .emailCodeSent))
 
     /// Telephone numbers.
     static let phone = address(
-        .phone, "phone", .phoneCode, .sms, .sms,
+        .phone, "phone", .sms, .sms,
         FactorActions(
             enrolled: .phoneEnrolled, activated: .phoneActivated, verified: .phoneVerified, codeSent: .phoneCodeSent))
 
     private static func address(
-        _ kind: FactorKind, _ name: String, _ strategy: Strategy, _ amr: AuthenticationMethod, _ medium: Medium,
+        _ kind: FactorKind, _ name: String, _ amr: AuthenticationMethod, _ medium: Medium,
         _ actions: FactorActions
     ) -> FactorTraits {
         FactorTraits(
-            name: name, strategy: strategy, amr: amr, medium: medium, actions: actions,
+            name: name, amr: amr, medium: medium, actions: actions,
             priceOfTry: { DeliveredCode.chance(digits: $0.pool(kind).codeDigits($1)) },
             activate: { subject, id, proof, decision throws(Failure) in
                 try subject.activateAddress(kind, id, proof.code(), &decision)

@@ -57,18 +57,17 @@ extension Subject {
         let factor = factors[try index(of: id, at: decision.now)]
         guard factor.kind == kind else { throw .notFound }
         guard factor.status == .pending else { throw .wrongState(factor.status.name) }
-        let cost = try deliveredCost(kind, id, .pending, code, decision)
+        let chance = try deliveredCost(kind, id, .pending, code, decision)
         let address = try address(of: factor, decision)
-        if let guesses = decision.addressGuesses, let chance = cost[kind] {
+        if let guesses = decision.addressGuesses {
             try guesses.guessPool(at: address).admit(
                 costing: chance, at: decision.now, decision.policy.guessBudget)
         }
         let action = kind.traits.actions.activated
-        let index: Int = try guess(action, costing: cost, &decision) { subject, decision throws(Failure) in
+        let index: Int = try guess(action, costing: GuessCost(kind, chance), &decision) {
+            subject, decision throws(Failure) in
             guard let index = subject.tryDelivered(code, kind, id, .pending, decision) else {
-                if let chance = cost[kind] {
-                    try decision.addressGuesses?.chargeGuess(at: address, costing: chance)
-                }
+                try decision.addressGuesses?.chargeGuess(at: address, costing: chance)
                 return .miss([])
             }
             return .hit(index, kind)
@@ -90,13 +89,24 @@ extension Subject {
         _ kind: FactorKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         if let id { try requireVerifier(id, kind, decision) }
-        let cost = try deliveredCost(kind, id, .active, code, decision)
-        let action = kind.traits.actions.verified
-        return try guess(action, costing: cost, &decision) { subject, decision throws(Failure) in
-            guard let index = subject.tryDelivered(code, kind, id, .active, decision) else { return .miss([]) }
-            subject.factors[index].usage.lastUsedAt = decision.now
-            return subject.hit(index, action, kind, &decision)
+        let cost = GuessCost(kind, try deliveredCost(kind, id, .active, code, decision))
+        return try guess(kind.traits.actions.verified, costing: cost, &decision) { subject, decision in
+            subject.trialOfDelivered(kind, code, id, &decision)
         }
+    }
+
+    /// Tries a code at the verified addresses that it could have been sent to, and spends it.
+    mutating func trialOfDelivered(
+        _ kind: FactorKind, _ code: OneTimeCode, _ id: FactorID?, _ decision: inout DecisionContext
+    ) -> Guess<Verification> {
+        guard let index = tryDelivered(code, kind, id, .active, decision) else { return .miss([]) }
+        factors[index].usage.lastUsedAt = decision.now
+        return hit(index, kind.traits.actions.verified, kind, &decision)
+    }
+
+    /// Whether a code of that kind was sent, or was pretended to be, and still works.
+    func hasSentCode(_ kind: FactorKind, _ decision: DecisionContext) -> Bool {
+        keptCodes(kind, nil, .active, decision).contains { $0.isLive(at: decision.now) }
     }
 }
 
@@ -167,18 +177,25 @@ extension Subject {
     }
 
     /// The chance that a code is any of those that it is tried against. A code of another length is not a try at all.
-    private func deliveredCost(
+    func deliveredCost(
         _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ code: OneTimeCode, _ decision: DecisionContext
-    ) throws(Failure) -> GuessCost {
-        let indices = addressIndices(kind, id, status, decision.now)
-        let kept = indices.isEmpty ? [pretended[kind]] : indices.map { factors[$0].usage.delivered }
-        let live = kept.compactMap(\.self).filter { $0.isLive(at: decision.now) }
+    ) throws(Failure) -> Probability {
+        let live = keptCodes(kind, id, status, decision).filter { $0.isLive(at: decision.now) }
         let lengths = live.isEmpty ? [pool(kind).codeDigits(decision)] : live.map(\.digits)
         guard lengths.contains(code.digits) else {
             throw .invalidInput(.digits, field: "code", "must have \(lengths[0]) digits")
         }
         let matching = UInt64(lengths.count { $0 == code.digits })
-        return GuessCost(kind, Probability(hits: matching, of: OneTimeCode.space(digits: code.digits)))
+        return Probability(hits: matching, of: OneTimeCode.space(digits: code.digits))
+    }
+
+    /// The codes that were sent to addresses of that kind, whether they still work or not; without such an address, the one
+    /// that was pretended to be.
+    private func keptCodes(
+        _ kind: FactorKind, _ id: FactorID?, _ status: Factor.Status, _ decision: DecisionContext
+    ) -> [DeliveredCode] {
+        let indices = addressIndices(kind, id, status, decision.now)
+        return (indices.isEmpty ? [pretended[kind]] : indices.map { factors[$0].usage.delivered }).compactMap(\.self)
     }
 
     /// Tries a code at every address that it could have been sent to, which costs each of them a try; without such an

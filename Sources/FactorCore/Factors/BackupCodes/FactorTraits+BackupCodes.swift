@@ -1,12 +1,12 @@
 extension FactorTraits {
     /// Sets of backup codes.
-    static let backupCodes = FactorTraits(
-        name: "backup_code", strategy: .backupCode, amr: .otp, isTyped: true,
+    static let backupCode = FactorTraits(
+        name: "backup_code", amr: .otp,
         actions: FactorActions(
             enrolled: .backupCodesGenerated, activated: .backupCodesGenerated, verified: .backupCodeVerified),
         priceOfTry: { subject, _ in subject.backupCodeChance(of: BackupCode.space) },
         withdraw: { subject, index, withdrawal, decision in
-            guard case .backupCodes(let set) = subject.factors[index].material,
+            guard case .backupCode(let set) = subject.factors[index].material,
                 Subject.remaining(subject.factors[index]) ?? 0 > 0
             else { return }
             subject.factors[index].usage.mark |= (1 << UInt64(set.count)) - 1

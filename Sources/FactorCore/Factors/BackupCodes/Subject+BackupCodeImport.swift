@@ -24,7 +24,7 @@ extension Subject {
     ) throws(Failure) -> ImportOutcome {
         guard let request = try importRequest(codes, isTrial: isTrial, decision) else { return .possible }
         let digests = try decision.digests(request)
-        guard let index = factors.firstIndex(where: { $0.kind == .backupCodes }) else {
+        guard let index = factors.firstIndex(where: { $0.kind == .backupCode }) else {
             return .imported(try replaceBackupCodes(digests, &decision))
         }
         let cost = Self.comparisonCost(digests.request.codes)
@@ -38,7 +38,7 @@ extension Subject {
 
     /// The price of naming a whole set: the chance of its first code, which is no lower.
     private static func comparisonCost(_ codes: [BackupCode]) -> GuessCost {
-        GuessCost(.backupCodes, Probability(hits: 1, of: codes.first?.spaceOfItsForm ?? BackupCode.space))
+        GuessCost(.backupCode, Probability(hits: 1, of: codes.first?.spaceOfItsForm ?? BackupCode.space))
     }
 
     private static func isSame(_ digests: [[UInt8]], _ set: RawSpan) -> Bool {

@@ -37,7 +37,7 @@ extension Subject {
         _ digests: Digests, _ decision: inout DecisionContext
     ) throws(Failure) -> Factor {
         try requireProvenEmail(decision)
-        factors.removeAll { $0.kind == .backupCodes }
+        factors.removeAll { $0.kind == .backupCode }
         var secret: [UInt8] = []
         secret.reserveCapacity(digests.values.reduce(0) { $0 + $1.count })
         for value in digests.values { secret += value }
@@ -46,10 +46,10 @@ extension Subject {
         let salt = digests.request.salt
         let factor = try secret.withRawSpan { bytes throws(Failure) in
             try add(
-                .backupCodes(BackupCodeMaterial(count: count, salt: salt)), secret: bytes,
+                .backupCode(BackupCodeMaterial(count: count, salt: salt)), secret: bytes,
                 labels: FactorLabels(), status: .active, expiresAt: nil, &decision)
         }
-        renewPool(.backupCodes, after: nil, &decision)
+        renewPool(.backupCode, after: nil, &decision)
         decision.record(AuditEvent(.backupCodesGenerated, .done, factor.id))
         return factor
     }
@@ -85,7 +85,7 @@ extension Subject {
 
     /// The chance that a try hits any code of the set, if all had the form of the one that was typed.
     func backupCodeCost(_ code: BackupCode) -> GuessCost {
-        GuessCost(.backupCodes, backupCodeChance(of: code.spaceOfItsForm))
+        GuessCost(.backupCode, backupCodeChance(of: code.spaceOfItsForm))
     }
 
     /// The same chance for a given number of possible codes. A set without codes is priced like one with its last: its
@@ -98,10 +98,10 @@ extension Subject {
     /// The set that there is, disabled or not.
     var backupCodeSet: BackupCodeMaterial? { factors.lazy.compactMap { Self.set($0) }.first }
 
-    private var backupCodeIndex: Int? { factors.firstIndex { $0.kind == .backupCodes && $0.isUsable } }
+    private var backupCodeIndex: Int? { factors.firstIndex { $0.kind == .backupCode && $0.isUsable } }
 
     private static func set(_ factor: Factor) -> BackupCodeMaterial? {
-        if case .backupCodes(let set) = factor.material { set } else { nil }
+        if case .backupCode(let set) = factor.material { set } else { nil }
     }
 
     /// Compares a code with every digest of the set, and spends it.
@@ -120,8 +120,8 @@ extension Subject {
         decision.record(AuditEvent(.backupCodeVerified, .done, id))
         return .hit(
             Verification(
-                factor: id, kind: .backupCodes, at: decision.now, remaining: Self.remaining(factors[index])),
-            .backupCodes)
+                factor: id, kind: .backupCode, at: decision.now, remaining: Self.remaining(factors[index])),
+            .backupCode)
     }
 
     private static func position(of digest: [UInt8], in set: RawSpan) -> Int? {

@@ -1,7 +1,7 @@
 extension FactorTraits {
     /// Questions of a tenant's own program. They have answers, but no stored factor.
     static let custom = FactorTraits(
-        name: "custom", strategy: .custom, amr: .kba, isHeld: false,
+        name: "custom", amr: .kba, isHeld: false,
         actions: FactorActions(
             enrolled: .challengeAnswered, activated: .challengeAnswered, verified: .challengeAnswered),
         priceOfTry: { _, _ in Subject.passwordChance },

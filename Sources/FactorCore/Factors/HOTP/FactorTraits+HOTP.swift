@@ -1,7 +1,7 @@
 extension FactorTraits {
     /// Counter-based tokens (RFC 4226).
     static let hotp = FactorTraits(
-        name: "hotp", strategy: .hotp, amr: .otp, isTyped: true,
+        name: "hotp", amr: .otp,
         actions: FactorActions(enrolled: .hotpEnrolled, activated: .hotpActivated, verified: .hotpVerified),
         priceOfTry: { $0.priceOfTry(.hotp, $1) },
         activate: { subject, id, proof, decision throws(Failure) in

@@ -20,7 +20,7 @@ struct RetiredSeed: Equatable, Sendable {
             // Only the caller can know where the token is. A counter that is in the backup is out of date.
             if isUncertain, wanted <= mark {
                 throw .policyViolation(
-                    field: "counter",
+                    .counterUnknown, field: "counter",
                     "the store was restored and codes of this token may be spent: name the counter it has by now")
             }
         case (.steps, .counter):
@@ -33,7 +33,8 @@ struct RetiredSeed: Equatable, Sendable {
     }
 
     private static let hasOtherCodes = Failure.policyViolation(
-        field: "secret", "its codes were used with other settings and could be accepted again: use a new seed")
+        .seedUsedOtherwise, field: "secret",
+        "its codes were used with other settings and could be accepted again: use a new seed")
 
     /// Whether all spent codes are too old for any time-based factor with this period, under any policy.
     func isBehind(_ now: Timestamp) -> Bool {

@@ -1,7 +1,7 @@
 extension FactorTraits {
     /// Passwords.
     static let password = FactorTraits(
-        name: "password", strategy: .password, amr: .pwd,
+        name: "password", amr: .pwd,
         actions: FactorActions(enrolled: .passwordSet, activated: .passwordSet, verified: .passwordVerified),
         priceOfTry: { _, _ in Subject.passwordChance },
         // Use does not spend it.

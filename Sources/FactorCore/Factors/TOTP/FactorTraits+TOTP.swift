@@ -1,7 +1,7 @@
 extension FactorTraits {
     /// Authenticator apps (RFC 6238).
     static let totp = FactorTraits(
-        name: "totp", strategy: .totp, amr: .otp, isTyped: true,
+        name: "totp", amr: .otp,
         actions: FactorActions(enrolled: .totpEnrolled, activated: .totpActivated, verified: .totpVerified),
         priceOfTry: { $0.priceOfTry(.totp, $1) },
         activate: { subject, id, proof, decision throws(Failure) in

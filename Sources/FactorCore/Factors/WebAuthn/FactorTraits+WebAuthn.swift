@@ -1,7 +1,7 @@
 extension FactorTraits {
     /// Passkeys and security keys.
-    static let webauthn = FactorTraits(
-        name: "webauthn", strategy: .passkey, amr: .hwk,
+    static let passkey = FactorTraits(
+        name: "passkey", amr: .hwk,
         actions: FactorActions(
             enrolled: .passkeyEnrolled, activated: .passkeyActivated, verified: .passkeyVerified),
         // Nobody guesses a signature, so there is no pool.

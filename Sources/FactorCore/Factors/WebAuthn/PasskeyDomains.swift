@@ -18,7 +18,7 @@ package struct PasskeyDomains: Equatable, Sendable {
     package let noted: String?
 
     /// - Parameter layout: In the first one there are no former domains, since no passkey could say that it is of one.
-    package init(_ policy: WebAuthnPolicy, noted: String?, _ layout: StoreLayout) {
+    package init(_ policy: PasskeyPolicy, noted: String?, _ layout: StoreLayout) {
         current = policy.rpID
         let hasFormer = current != nil && layout > .first
         former = hasFormer ? (policy.formerRPIDs ?? []).filter { $0 != policy.rpID } : []
@@ -41,6 +41,6 @@ package struct PasskeyDomains: Equatable, Sendable {
     package func require(_ rpID: String?) throws(Failure) {
         guard let rpID, !accepted.contains(rpID) else { return }
         throw .invalidParams(
-            field: "rp_id", "must be the policy's webauthn.rp_id or one of its webauthn.former_rp_ids")
+            field: "rp_id", "must be the policy's passkey.rp_id or one of its passkey.former_rp_ids")
     }
 }

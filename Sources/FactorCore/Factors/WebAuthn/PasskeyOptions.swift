@@ -11,13 +11,13 @@ package struct RelyingParty: Equatable, Sendable {
     ///   - former: Its domain, if that is not the current one. The pages stay those of the current one.
     ///   - demandsVerifiedUser: Whether users must be verified, whatever the policy says.
     package init(_ policy: Policy, of former: String? = nil, demandsVerifiedUser: Bool = false) throws(Failure) {
-        guard let current = policy.webauthn.rpID else {
-            throw .policyViolation(field: "webauthn.rp_id", "the policy names no relying party")
+        guard let current = policy.passkey.rpID else {
+            throw .policyViolation(.noPasskeys, field: "passkey.rp_id", "the policy names no relying party")
         }
         id = former ?? current
         name = policy.issuer?.text ?? current
-        origins = policy.webauthn.origins ?? ["https://\(current)"]
-        userVerification = demandsVerifiedUser ? .required : policy.webauthn.userVerification
+        origins = policy.passkey.origins ?? ["https://\(current)"]
+        userVerification = demandsVerifiedUser ? .required : policy.passkey.userVerification
     }
 
     init(id: String, name: String, origins: [String], userVerification: UserVerification) {

@@ -11,13 +11,13 @@ extension Subject {
     ) throws(Failure) -> (factor: Factor, creation: PasskeyCreation) {
         let relyingParty = try RelyingParty(decision.policy)
         try requireProvenEmail(decision)
-        try requireRoom(for: .webauthn, decision)
+        try requireRoom(for: .passkey, decision)
         let challenge = decision.randomness.bytes(PasskeyChallenge.length)
         let handle = try userHandle(decision) ?? decision.randomness.bytes(PasskeySecret.userHandleLength)
         let secret = PasskeySecret.pending(userHandle: handle, challenge: challenge).encoded
         let factor = try secret.withRawSpan { bytes throws(Failure) in
             try add(
-                .webauthn(PasskeyMaterial(origin: Self.origin(relyingParty, nil, decision))), secret: bytes,
+                .passkey(PasskeyMaterial(origin: Self.origin(relyingParty, nil, decision))), secret: bytes,
                 labels: labels, status: .pending,
                 expiresAt: decision.now.advanced(bySeconds: PasskeyChallenge.life), &decision)
         }
@@ -62,27 +62,27 @@ extension Subject {
         let relyingParty = try RelyingParty(
             decision.policy, of: factors[index].rpID(in: decision.tenantContext),
             demandsVerifiedUser: demandsVerifiedUser)
-        guard factors[index].kind == .webauthn else { throw .notFound }
+        guard factors[index].kind == .passkey else { throw .notFound }
         guard factors[index].status == .pending else { throw .wrongState(factors[index].status.name) }
         guard case .pending(let handle, let challenge) = try passkeySecret(of: factors[index], decision) else {
             throw .internal("a pending passkey without a challenge")
         }
-        try requireRoom(for: .webauthn, decision)
+        try requireRoom(for: .passkey, decision)
         // The domain may have moved meanwhile.
         let isForeign = factors[index].isForeign(in: decision.tenantContext)
-        try guess(.passkeyActivated, costing: .unpooled(.webauthn), &decision) { _, _ throws(Failure) in
+        try guess(.passkeyActivated, costing: .unpooled(.passkey), &decision) { _, _ throws(Failure) in
             let isRight =
                 !isForeign
                 && relyingParty.accepts(
                     response.clientData, response.attestation.data, .create,
                     isChallengeRight: Self.areEqual(response.clientData.challenge, challenge))
             return isRight && response.credentialID == response.attestation.credential.id
-                ? Guess<Void>.hit((), .webauthn) : .miss([])
+                ? Guess<Void>.hit((), .passkey) : .miss([])
         }
         let flags = response.attestation.data.flags
         factors[index].status = .active
         factors[index].expiresAt = nil
-        factors[index].material = .webauthn(
+        factors[index].material = .passkey(
             PasskeyMaterial(
                 isBackupEligible: flags.contains(.backupEligible), transports: response.transports,
                 origin: Self.origin(relyingParty, response.attestation.data.aaguid, decision)))
@@ -103,7 +103,7 @@ extension Subject {
 
     /// The user handle that all of the subject's passkeys share, including pending ones; nil if there are none.
     private func userHandle(_ decision: DecisionContext) throws(Failure) -> [UInt8]? {
-        guard let factor = factors.first(where: { $0.kind == .webauthn && !$0.hasLapsed(at: decision.now) }) else {
+        guard let factor = factors.first(where: { $0.kind == .passkey && !$0.hasLapsed(at: decision.now) }) else {
             return nil
         }
         return try passkeySecret(of: factor, decision).userHandle
@@ -122,7 +122,7 @@ extension Subject {
     ) throws(Failure) -> [PasskeyDescriptor] {
         var descriptors: [PasskeyDescriptor] = []
         for factor in factors where fits(factor) {
-            guard case .webauthn(let material) = factor.material,
+            guard case .passkey(let material) = factor.material,
                 case .active(_, let credential) = try passkeySecret(of: factor, decision)
             else { continue }
             descriptors.append(PasskeyDescriptor(id: credential.id, transports: material.transports))
@@ -133,7 +133,7 @@ extension Subject {
     /// The id of the credential that a factor is; nil for other factors, and for pending ones.
     package func credentialID(of id: FactorID, _ decision: DecisionContext) throws(Failure) -> [UInt8]? {
         let factor = factors[try index(of: id, at: decision.now)]
-        guard factor.kind == .webauthn, case .active(_, let credential) = try passkeySecret(of: factor, decision) else {
+        guard factor.kind == .passkey, case .active(_, let credential) = try passkeySecret(of: factor, decision) else {
             return nil
         }
         return credential.id

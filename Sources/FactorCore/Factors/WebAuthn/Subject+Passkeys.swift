@@ -32,7 +32,7 @@ extension Subject {
         _ decision: inout DecisionContext
     ) throws(Failure) -> Verification {
         let relyingParty = try RelyingParty(decision.policy, demandsVerifiedUser: demandsVerifiedUser)
-        return try guess(.passkeyVerified, costing: .unpooled(.webauthn), &decision) {
+        return try guess(.passkeyVerified, costing: .unpooled(.passkey), &decision) {
             subject, decision throws(Failure) in
             guard let (index, handle, key) = try subject.passkey(response.credentialID, decision),
                 let rpID = subject.factors[index].rpID(in: decision.tenantContext)
@@ -58,9 +58,9 @@ extension Subject {
                 isUserVerified: flags.contains(.userVerified), isSynchronised: flags.contains(.backupEligible))
             return .hit(
                 Verification(
-                    factor: subject.factors[index].id, kind: .webauthn, at: decision.now, remaining: nil,
+                    factor: subject.factors[index].id, kind: .passkey, at: decision.now, remaining: nil,
                     evidence: evidence),
-                .webauthn)
+                .passkey)
         }
     }
 
@@ -84,7 +84,7 @@ extension Subject {
         let rank = { (factor: Factor) in
             (factor.isPreferred ? 1 : 0, factor.usage.lastUsedAt?.milliseconds ?? .min)
         }
-        return factors.filter { $0.kind == .webauthn && $0.verifies(in: tenant) }.max { rank($0) < rank($1) }
+        return factors.filter { $0.kind == .passkey && $0.verifies(in: tenant) }.max { rank($0) < rank($1) }
     }
 
     /// Finds the passkey that is a credential, and verifies.
@@ -92,7 +92,7 @@ extension Subject {
         _ id: [UInt8], _ decision: DecisionContext
     ) throws(Failure) -> (index: Int, userHandle: [UInt8], key: VerifyingKey)? {
         for index in factors.indices
-        where factors[index].kind == .webauthn && factors[index].verifies(in: decision.tenantContext) {
+        where factors[index].kind == .passkey && factors[index].verifies(in: decision.tenantContext) {
             guard case .active(let handle, let credential) = try passkeySecret(of: factors[index], decision),
                 credential.id == id
             else { continue }
@@ -109,7 +109,7 @@ extension Subject {
 
     /// Whether the credential is as it was when it was made: it can be backed up, or it cannot.
     private func isConsistent(_ index: Int, _ data: AuthenticatorData) -> Bool {
-        guard case .webauthn(let material) = factors[index].material else { return false }
+        guard case .passkey(let material) = factors[index].material else { return false }
         return material.isBackupEligible == data.flags.contains(.backupEligible) && data.credential == nil
     }
 
@@ -122,7 +122,7 @@ extension Subject {
         let counter = UInt64(data.counter)
         if counter <= factors[index].usage.mark, counter > 0 || factors[index].usage.mark > 0 {
             decision.suspect(.passkey)
-            let isRefused = decision.policy.webauthn.refusesRegressedCounter
+            let isRefused = decision.policy.passkey.refusesRegressedCounter
             decision.record(AuditEvent(.passkeyRegressed, isRefused ? .refused : .done, factors[index].id))
             if isRefused { return false }
         }

@@ -1,6 +1,6 @@
 /// What a step asks for, whichever sort of flow asks it, and for whatever. The name is the one on the wire.
 ///
-/// The flow's status says what it is asked for, and the strategy and the form of the step say the rest.
+/// The flow's status says what it is asked for, and the kind and the form of the step say the rest.
 package enum NextStepType: String, CaseIterable, Sendable {
     /// Who it is.
     case identifier

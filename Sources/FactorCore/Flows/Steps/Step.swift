@@ -25,8 +25,8 @@ package protocol Step: Sendable {
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure)
     /// The proof that a right answer gives; nil if that is not settled yet, or if it proves nothing.
     func part(in flow: Flow) -> Proof.Part?
-    /// The strategy of an answer that names none; nil if it has to be chosen first.
-    func strategy(in flow: Flow) -> Strategy?
+    /// The kind of an answer that names none; nil if it has to be chosen first.
+    func kind(in flow: Flow) -> FactorKind?
 
     // MARK: Codes that are sent
 
@@ -41,9 +41,9 @@ package protocol Step: Sendable {
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure)
-    /// Sends the code of a strategy, or sends it again.
+    /// Sends the code of a kind, or sends it again.
     func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure)
 
@@ -70,7 +70,7 @@ extension Step {
         _ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext
     ) throws(Failure) {}
     package func part(in flow: Flow) -> Proof.Part? { nil }
-    package func strategy(in flow: Flow) -> Strategy? { nil }
+    package func kind(in flow: Flow) -> FactorKind? { nil }
     package var address: Address? { nil }
     package var codeUse: MessagePurpose? { nil }
 
@@ -81,7 +81,7 @@ extension Step {
     }
 
     package func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
         throw .wrongState(context.flow.status)

@@ -25,7 +25,7 @@ package struct FactorCensus: Sendable {
         let hasSecond = subject.hasSecondFactor(in: changed)
         let hasFirst = subject.hasFirstFactor(in: changed)
         if hasSecond { withSecondFactor += 1 }
-        if !hasFirst, subject.factors.contains(where: { $0.beginsSignIn(in: changed) && $0.kind != .webauthn }) {
+        if !hasFirst, subject.factors.contains(where: { $0.beginsSignIn(in: changed) && $0.kind != .passkey }) {
             withoutFirstFactor += 1
         }
         let losesSecond = !hasSecond && changed.policy.mfa.state != .off && subject.hasSecondFactor(in: present)
@@ -87,7 +87,7 @@ extension Subject {
         let firsts = context.policy.signIn.firstFactors
         return factors.contains { factor in
             factor.beginsSignIn(in: context)
-                && (firsts.contains(factor.kind.strategy) || (factor.isAddress && firsts.contains(.password)))
+                && (firsts.contains(factor.kind) || (factor.isAddress && firsts.contains(.password)))
         }
     }
 }
@@ -95,11 +95,11 @@ extension Subject {
 extension Factor {
     /// Whether it would begin a sign-in if the policy named it.
     fileprivate func beginsSignIn(in context: TenantContext) -> Bool {
-        verifies(in: context) && Strategy.first.contains(kind.strategy)
+        verifies(in: context) && FactorKind.first.contains(kind)
     }
 
     fileprivate var passkey: PasskeyMaterial? {
-        if case .webauthn(let material) = material { material } else { nil }
+        if case .passkey(let material) = material { material } else { nil }
     }
 }
 
@@ -107,14 +107,14 @@ extension Policy {
     /// The members in which this policy accepts less than another one, so that users may lose a factor.
     package func narrowedMembers(from other: Policy) -> [String] {
         var members: [String] = []
-        let accepted = PasskeyDomains(webauthn, noted: nil, .newest).accepted
-        if !Set(accepted).isSuperset(of: PasskeyDomains(other.webauthn, noted: nil, .newest).accepted) {
-            members.append(webauthn.rpID == other.webauthn.rpID ? "webauthn.former_rp_ids" : "webauthn.rp_id")
+        let accepted = PasskeyDomains(passkey, noted: nil, .newest).accepted
+        if !Set(accepted).isSuperset(of: PasskeyDomains(other.passkey, noted: nil, .newest).accepted) {
+            members.append(passkey.rpID == other.passkey.rpID ? "passkey.former_rp_ids" : "passkey.rp_id")
         }
         if mfa.state != .off, !Set(mfa.secondFactors).isSuperset(of: other.mfa.secondFactors) {
             members.append("mfa.second_factors")
         }
-        if mfa.state != .off, mfa.secondFactors.contains(.emailCode), !mfa.counts(.email), other.mfa.counts(.email) {
+        if mfa.state != .off, mfa.secondFactors.contains(.email), !mfa.counts(.email), other.mfa.counts(.email) {
             members.append("mfa.email_counts_as")
         }
         if !Set(signIn.firstFactors).isSuperset(of: other.signIn.firstFactors) {

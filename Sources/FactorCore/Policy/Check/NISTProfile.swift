@@ -100,7 +100,7 @@ extension PolicyProfile {
             tests: ["short, common and simple passwords and names are refused with the reason"],
             [.blocklistOff, .blocklistShort(.notMet)]),
         ProfileClause(
-            "3.1.1.2", "the reason of a refusal is told", [.builtIn], note: "`password_refused` with its `rule`",
+            "3.1.1.2", "the reason of a refusal is told", [.builtIn], note: "`password_refused` with its `problem`",
             tests: ["the rules for a password are data, a sign-up shows them, and a refusal names the one"]),
         ProfileClause(
             "3.1.1.2", "guidance, pasting, managers, showing what was typed", [.outside], note: "your pages"),
@@ -185,7 +185,7 @@ extension PolicyProfile {
             ]),
         ProfileClause(
             "B.3", "verification of the user is asked for, and its flag looked at", [.byDefault],
-            note: "`webauthn.user_verification`; only a passkey that verified its user is two factors",
+            note: "`passkey.user_verification`; only a passkey that verified its user is two factors",
             tests: ["what was shown follows from the flags"], [.userVerificationDiscouraged]),
         ProfileClause(
             "B.2", "keys that are copied between devices are protected there", [.outside],

@@ -55,21 +55,21 @@ extension PolicyRule {
     }
 
     static let noSpareFactor = PolicyRule(
-        "no_spare_factor", .advice, ["mfa.second_factors"], "one strategy in `mfa.second_factors`"
+        "no_spare_factor", .advice, ["mfa.second_factors"], "one kind in `mfa.second_factors`"
     ) {
         let mfa = $0.policy.mfa
         guard mfa.state != .off, mfa.secondFactors.count == 1 else { return nil }
-        return "who loses the only second factor has no other one: name a second strategy, such as backup_code"
+        return "who loses the only second factor has no other one: name a second kind, such as backup_code"
     }
 
     // MARK: Passkeys
 
     static func noPhishingResistance(_ severity: FindingSeverity) -> PolicyRule {
         PolicyRule(
-            "no_phishing_resistance", severity, ["webauthn.rp_id", "mfa.second_factors", "sign_in.first_factors"],
-            "no passkeys: no `webauthn.rp_id`, or `passkey` in neither list"
+            "no_phishing_resistance", severity, ["passkey.rp_id", "mfa.second_factors", "sign_in.first_factors"],
+            "no passkeys: no `passkey.rp_id`, or `passkey` in neither list"
         ) {
-            guard $0.policy.webauthn.rpID != nil else {
+            guard $0.policy.passkey.rpID != nil else {
                 return "nobody can use a passkey: set the domain, then name passkey in mfa.second_factors"
             }
             guard !$0.policy.named.contains(.passkey) else { return nil }
@@ -78,29 +78,29 @@ extension PolicyRule {
     }
 
     static let userVerificationDiscouraged = PolicyRule(
-        "user_verification_discouraged", .deviation, ["webauthn.user_verification"],
-        "`webauthn.user_verification` is `discouraged`, with a `webauthn.rp_id`"
+        "user_verification_discouraged", .deviation, ["passkey.user_verification"],
+        "`passkey.user_verification` is `discouraged`, with a `passkey.rp_id`"
     ) {
-        let webauthn = $0.policy.webauthn
-        guard webauthn.rpID != nil, webauthn.userVerification == .discouraged else { return nil }
+        let passkey = $0.policy.passkey
+        guard passkey.rpID != nil, passkey.userVerification == .discouraged else { return nil }
         return PolicyProblem("authenticators are asked not to verify their user, and make one factor of two") {
-            $0.webauthn.userVerification = .preferred
+            $0.passkey.userVerification = .preferred
         }
     }
 
     static let domainTooWide = PolicyRule(
-        "rp_id_too_wide", .deviation, ["webauthn.rp_id", "webauthn.former_rp_ids"],
-        "one label in `webauthn.rp_id` or `webauthn.former_rp_ids`, and not `localhost`"
+        "rp_id_too_wide", .deviation, ["passkey.rp_id", "passkey.former_rp_ids"],
+        "one label in `passkey.rp_id` or `passkey.former_rp_ids`, and not `localhost`"
     ) {
-        let domains = [$0.policy.webauthn.rpID].compactMap(\.self) + ($0.policy.webauthn.formerRPIDs ?? [])
+        let domains = [$0.policy.passkey.rpID].compactMap(\.self) + ($0.policy.passkey.formerRPIDs ?? [])
         guard let wide = domains.first(where: { $0 != "localhost" && !$0.contains(".") }) else { return nil }
         return "passkeys belong to \(wide), which is not the name of one site"
     }
 
     static let syncFabric = PolicyRule(
-        "sync_fabric", .notChecked, ["webauthn.rp_id"], "with a `webauthn.rp_id`"
+        "sync_fabric", .notChecked, ["passkey.rp_id"], "with a `passkey.rp_id`"
     ) {
-        guard $0.policy.webauthn.rpID != nil else { return nil }
+        guard $0.policy.passkey.rpID != nil else { return nil }
         return "passkeys may be copied between devices by services that the server knows nothing of; amr has swk then"
     }
 
@@ -175,13 +175,13 @@ extension PolicyRule {
 
     static func emailSignsIn(_ severity: FindingSeverity) -> PolicyRule {
         PolicyRule(
-            "email_signs_in", severity, ["sign_in.first_factors"], "`email_code` in `sign_in.first_factors`"
+            "email_signs_in", severity, ["sign_in.first_factors"], "`email` in `sign_in.first_factors`"
         ) {
             let first = $0.policy.signIn.firstFactors
-            guard first.contains(.emailCode) else { return nil }
+            guard first.contains(.email) else { return nil }
             let text = "a code to a mailbox signs in"
             guard first.count > 1 else { return PolicyProblem(text + ", and nothing else does: name another factor") }
-            return PolicyProblem(text) { $0.signIn.firstFactors.removeAll { $0 == .emailCode } }
+            return PolicyProblem(text) { $0.signIn.firstFactors.removeAll { $0 == .email } }
         }
     }
 
@@ -190,10 +190,10 @@ extension PolicyRule {
         PolicyRule(
             "code_lives_too_long", .deviation, ["delivered_code.ttl_s"],
             "`delivered_code.ttl_s` above 600"
-                + (mailMayLast ? "; with `delivery.sms_prefixes` `[]` and no `email_code` that signs in, 86400" : "")
+                + (mailMayLast ? "; with `delivery.sms_prefixes` `[]` and no `email` that signs in, 86400" : "")
         ) {
             let policy = $0.policy
-            let onlyRecovers = policy.delivery.smsPrefixes == [] && !policy.named.contains(.emailCode)
+            let onlyRecovers = policy.delivery.smsPrefixes == [] && !policy.named.contains(.email)
             let most = mailMayLast && onlyRecovers ? recoverySeconds : codeSeconds
             guard policy.deliveredCode.ttlSeconds > most else { return nil }
             return PolicyProblem("a code that was sent is valid for \(policy.deliveredCode.ttlSeconds) seconds") {
@@ -205,7 +205,7 @@ extension PolicyRule {
     static func phoneRestricted(_ severity: FindingSeverity) -> PolicyRule {
         PolicyRule(
             "phone_restricted", severity, ["mfa.second_factors", "sign_in.first_factors"],
-            "`phone_code` in either list, and numbers that it may go to"
+            "`phone` in either list, and numbers that it may go to"
         ) {
             guard $0.policy.sendsTextCodes else { return nil }
             return "codes by text message can be diverted: tell users, and keep a plan for doing without them"
@@ -216,7 +216,7 @@ extension PolicyRule {
         "phone_only", .deviation, ["mfa.second_factors"],
         "the same, and neither `totp`, `hotp`, `backup_code` nor `passkey` beside it"
     ) {
-        let others: [Strategy] = [.totp, .hotp, .backupCode, .passkey]
+        let others: [FactorKind] = [.totp, .hotp, .backupCode, .passkey]
         guard $0.policy.sendsTextCodes, !$0.policy.named.contains(where: others.contains) else { return nil }
         return PolicyProblem("codes by text message are offered, and nothing better") {
             $0.mfa.secondFactors.append(.totp)
@@ -328,7 +328,7 @@ extension PolicyRule {
     static let pathways = PolicyRule(
         "pathways", .notChecked, ["sign_in.first_factors", "mfa.second_factors"], "always"
     ) {
-        let names = { (strategies: [Strategy]) in strategies.map(\.rawValue).joined(separator: ", ") }
+        let names = { (kinds: [FactorKind]) in kinds.map(\.name).joined(separator: ", ") }
         let second = $0.policy.mfa.state == .off ? [] : $0.policy.mfa.secondFactors
         return """
             your documentation has to name every way in: \(names($0.policy.signIn.firstFactors)); then \
@@ -339,10 +339,10 @@ extension PolicyRule {
 
 extension Policy {
     /// What users are offered in sign-ins.
-    fileprivate var named: [Strategy] { signIn.firstFactors + mfa.secondFactors }
+    fileprivate var named: [FactorKind] { signIn.firstFactors + mfa.secondFactors }
 
     /// Whether codes of sign-ins go to telephones.
-    fileprivate var sendsTextCodes: Bool { named.contains(.phoneCode) && delivery.smsPrefixes != [] }
+    fileprivate var sendsTextCodes: Bool { named.contains(.phone) && delivery.smsPrefixes != [] }
 
     /// Has users asked for second factors, of which one at least can be set up.
     fileprivate mutating func askForSecondFactors(_ state: MFAState) {

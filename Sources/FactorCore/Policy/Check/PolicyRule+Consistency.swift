@@ -8,7 +8,7 @@ extension PolicyRule {
         PolicyRule(
             "nothing_to_set_up", .lockout, ["mfa.second_factors", "mfa.state", "mfa.enrollment"],
             "users have to set up a second factor, and none of those named can be set up",
-            refusal: "name totp, email_code, phone_code or passkey there"
+            refusal: "name totp, email, phone or passkey there"
         ) {
             let mfa = $0.policy.mfa
             guard mfa.isDueAtOnce, !mfa.secondFactors.contains(where: \.canBeSetUp) else { return nil }
@@ -18,31 +18,31 @@ extension PolicyRule {
         },
         PolicyRule(
             "passkey_without_domain", .contradiction,
-            ["webauthn.rp_id", "sign_in.first_factors", "mfa.second_factors"], "passkeys are named, and have no domain",
+            ["passkey.rp_id", "sign_in.first_factors", "mfa.second_factors"], "passkeys are named, and have no domain",
             refusal: "set it to the domain of the pages that sign users in"
         ) {
             let named = $0.policy.signIn.firstFactors + $0.policy.mfa.secondFactors
-            guard $0.policy.webauthn.rpID == nil, named.contains(.passkey) else { return nil }
+            guard $0.policy.passkey.rpID == nil, named.contains(.passkey) else { return nil }
             return "is null, but sign_in.first_factors or mfa.second_factors names passkey"
         },
         PolicyRule(
-            "former_domains_without_domain", .contradiction, ["webauthn.former_rp_ids", "webauthn.rp_id"],
+            "former_domains_without_domain", .contradiction, ["passkey.former_rp_ids", "passkey.rp_id"],
             "former domains are named, and passkeys have no domain",
-            refusal: "set webauthn.rp_id to the domain that new passkeys are made for"
+            refusal: "set passkey.rp_id to the domain that new passkeys are made for"
         ) {
-            guard $0.policy.webauthn.formerRPIDs != nil, $0.policy.webauthn.rpID == nil else { return nil }
-            return PolicyProblem("names domains, but webauthn.rp_id is null") { $0.webauthn.formerRPIDs = nil }
+            guard $0.policy.passkey.formerRPIDs != nil, $0.policy.passkey.rpID == nil else { return nil }
+            return PolicyProblem("names domains, but passkey.rp_id is null") { $0.passkey.formerRPIDs = nil }
         },
         PolicyRule(
-            "former_domain_is_current", .contradiction, ["webauthn.former_rp_ids", "webauthn.rp_id"],
+            "former_domain_is_current", .contradiction, ["passkey.former_rp_ids", "passkey.rp_id"],
             "the current domain is named among the former ones", refusal: "leave it out"
         ) {
-            guard let rpID = $0.policy.webauthn.rpID, $0.policy.webauthn.formerRPIDs?.contains(rpID) == true else {
+            guard let rpID = $0.policy.passkey.rpID, $0.policy.passkey.formerRPIDs?.contains(rpID) == true else {
                 return nil
             }
-            return PolicyProblem("names webauthn.rp_id, which is the current domain") {
-                let others = $0.webauthn.formerRPIDs?.filter { $0 != rpID } ?? []
-                $0.webauthn.formerRPIDs = others.isEmpty ? nil : others
+            return PolicyProblem("names passkey.rp_id, which is the current domain") {
+                let others = $0.passkey.formerRPIDs?.filter { $0 != rpID } ?? []
+                $0.passkey.formerRPIDs = others.isEmpty ? nil : others
             }
         },
         PolicyRule(
@@ -100,7 +100,7 @@ extension MFAPolicy {
     var isDueAtOnce: Bool { state == .required || (state == .optional && enrollment == .requiredAtSignUp) }
 }
 
-extension Strategy {
+extension FactorKind {
     /// Whether a flow can set it up.
     var canBeSetUp: Bool { self == .totp || self == .passkey || medium != nil }
 }

@@ -45,7 +45,7 @@ extension PolicyRule {
             "a code by mail is asked for as a second factor, and counts as none"
         ) {
             let mfa = $0.policy.mfa
-            guard mfa.secondFactors.contains(.emailCode), !mfa.counts(.email) else { return nil }
+            guard mfa.secondFactors.contains(.email), !mfa.counts(.email) else { return nil }
             return "a code by mail is asked for as a second factor, and leaves the session at one factor"
         },
         PolicyRule(
@@ -64,7 +64,7 @@ extension PolicyRule {
         ) {
             let policy = $0.policy
             guard policy.signUp.mode == .public, policy.signUp.requiredFields.contains(.phoneNumber),
-                !(policy.signIn.firstFactors + policy.mfa.secondFactors).contains(.phoneCode),
+                !(policy.signIn.firstFactors + policy.mfa.secondFactors).contains(.phone),
                 !policy.signIn.firstFactors.contains(.password)
             else { return nil }
             return PolicyProblem("the phone number that a sign-up must give is used for nothing") {
@@ -74,11 +74,11 @@ extension PolicyRule {
         PolicyRule(
             "phone_code_unused", .contradiction,
             ["delivery.sms_prefixes", "sign_in.first_factors", "mfa.second_factors"],
-            "phone_code is named, and no text message may be sent"
+            "phone is named, and no text message may be sent"
         ) {
             let named = $0.policy.signIn.firstFactors + $0.policy.mfa.secondFactors
-            guard $0.policy.delivery.smsPrefixes == [], named.contains(.phoneCode) else { return nil }
-            return PolicyProblem("phone_code is named, but text messages may be sent to no country") {
+            guard $0.policy.delivery.smsPrefixes == [], named.contains(.phone) else { return nil }
+            return PolicyProblem("phone is named, but text messages may be sent to no country") {
                 $0.delivery.smsPrefixes = nil
             }
         },
@@ -96,12 +96,12 @@ extension PolicyRule {
             }
         },
         PolicyRule(
-            "backup_codes_unused", .contradiction, ["backup_codes.count", "mfa.second_factors"],
+            "backup_codes_unused", .contradiction, ["backup_code.count", "mfa.second_factors"],
             "the number of backup codes is set, and no flow takes one"
         ) {
-            let usual = $0.defaults.backupCodes
-            guard $0.policy.backupCodes != usual, !$0.policy.mfa.secondFactors.contains(.backupCode) else { return nil }
-            return PolicyProblem("no flow takes a backup code, however many there are") { $0.backupCodes = usual }
+            let usual = $0.defaults.backupCode
+            guard $0.policy.backupCode != usual, !$0.policy.mfa.secondFactors.contains(.backupCode) else { return nil }
+            return PolicyProblem("no flow takes a backup code, however many there are") { $0.backupCode = usual }
         },
         PolicyRule(
             "idle_unused", .contradiction, ["session.idle_s", "session.ttl_s"],
@@ -143,11 +143,11 @@ extension PolicyRule {
             }
         },
         PolicyRule(
-            "origins_unused", .contradiction, ["webauthn.origins", "webauthn.rp_id"],
+            "origins_unused", .contradiction, ["passkey.origins", "passkey.rp_id"],
             "origins are named, and passkeys have no domain"
         ) {
-            guard $0.policy.webauthn.origins != nil, $0.policy.webauthn.rpID == nil else { return nil }
-            return PolicyProblem("there are no passkeys that these pages could use") { $0.webauthn.origins = nil }
+            guard $0.policy.passkey.origins != nil, $0.policy.passkey.rpID == nil else { return nil }
+            return PolicyProblem("there are no passkeys that these pages could use") { $0.passkey.origins = nil }
         },
         PolicyRule(
             "support_wait_unused", .contradiction, ["recovery.support_waits", "recovery.wait_s"],

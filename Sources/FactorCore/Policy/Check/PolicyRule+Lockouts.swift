@@ -35,10 +35,10 @@ extension PolicyRule {
             guard policy.signUp.mode == .public, !policy.setsUpFirstFactor, !policy.givesFirstFactor else { return nil }
             return PolicyProblem("an account that gives only what it must has nothing to sign in with again") {
                 if $0.signIn.firstFactors.contains(.password) { return $0.signUp.require(.password) }
-                let field: SignUpField = $0.signIn.firstFactors.contains(.emailCode) ? .emailAddress : .phoneNumber
+                let field: SignUpField = $0.signIn.firstFactors.contains(.email) ? .emailAddress : .phoneNumber
                 $0.signUp.require(field)
                 $0.signUp.verify(field)
-                if $0.signIn.firstFactors == [.passkey] { $0.signIn.firstFactors.append(.emailCode) }
+                if $0.signIn.firstFactors == [.passkey] { $0.signIn.firstFactors.append(.email) }
             }
         },
         PolicyRule(
@@ -48,7 +48,7 @@ extension PolicyRule {
         ) {
             let policy = $0.policy
             guard policy.signUp.mode == .public, policy.mfa.isDueAtOnce, policy.mfa.requireVerifiedEmail,
-                !policy.signUp.verifyFields.contains(.emailAddress), !policy.mfa.secondFactors.contains(.emailCode)
+                !policy.signUp.verifyFields.contains(.emailAddress), !policy.mfa.secondFactors.contains(.email)
             else { return nil }
             return PolicyProblem("an account that gives an e-mail address cannot set up the second factor that is due")
             {
@@ -66,8 +66,8 @@ extension PolicyRule {
                 policy.signUp.mode == .public && policy.signUp.requiredFields.contains(.phoneNumber)
                 && policy.signUp.verifyFields.contains(.phoneNumber)
             guard policy.delivery.smsPrefixes == [],
-                policy.signIn.firstFactors == [.phoneCode] || mustProve
-                    || (policy.mfa.isDueAtOnce && setUps == [.phoneCode])
+                policy.signIn.firstFactors == [.phone] || mustProve
+                    || (policy.mfa.isDueAtOnce && setUps == [.phone])
             else { return nil }
             return PolicyProblem("codes have to be sent to phones, and may be sent to no country") {
                 $0.delivery.smsPrefixes = nil
@@ -99,20 +99,20 @@ extension PolicyRule {
         },
         PolicyRule(
             "passkeys_only_without_verification", .lockout,
-            ["webauthn.user_verification", "sign_in.first_factors", "mfa.second_factors"],
+            ["passkey.user_verification", "sign_in.first_factors", "mfa.second_factors"],
             "a passkey that did not verify its user is a first factor, and only a passkey is a second one"
         ) {
             let policy = $0.policy
             guard policy.signIn.firstFactors.contains(.passkey), policy.mfa.state != .off,
-                policy.mfa.secondFactors == [.passkey], policy.webauthn.userVerification != .required
+                policy.mfa.secondFactors == [.passkey], policy.passkey.userVerification != .required
             else { return nil }
             return PolicyProblem(
                 "after a passkey that did not verify its user, no other passkey counts as a second factor"
-            ) { $0.webauthn.userVerification = .required }
+            ) { $0.passkey.userVerification = .required }
         },
         PolicyRule(
             "second_factor_of_other_domain", .lockout,
-            ["webauthn.rp_id", "webauthn.former_rp_ids", "mfa.second_factors"],
+            ["passkey.rp_id", "passkey.former_rp_ids", "mfa.second_factors"],
             "users have no second factor but passkeys of a domain that is not accepted"
         ) {
             guard let users = $0.census?.withForeignPasskeys, users > 0, $0.policy.mfa.state != .off else { return nil }
@@ -144,11 +144,11 @@ extension Policy {
     /// Whether what a sign-up has to give is a first factor. With a proven address, a password can be set.
     fileprivate var givesFirstFactor: Bool {
         let proven = signUp.requiredFields.filter(signUp.verifyFields.contains)
-        return signIn.firstFactors.contains { strategy in
-            switch strategy {
+        return signIn.firstFactors.contains { kind in
+            switch kind {
             case .password: signUp.requiredFields.contains(.password) || !proven.isEmpty
-            case .emailCode: proven.contains(.emailAddress)
-            case .phoneCode: proven.contains(.phoneNumber)
+            case .email: proven.contains(.emailAddress)
+            case .phone: proven.contains(.phoneNumber)
             default: false
             }
         }

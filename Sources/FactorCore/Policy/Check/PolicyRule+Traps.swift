@@ -78,29 +78,29 @@ extension PolicyRule {
             }
         },
         PolicyRule(
-            "needs_related_origins", .advice, ["webauthn.origins", "webauthn.rp_id", "webauthn.former_rp_ids"],
+            "needs_related_origins", .advice, ["passkey.origins", "passkey.rp_id", "passkey.former_rp_ids"],
             "none of the pages is within one of the domains of passkeys, so that browsers ask that domain"
         ) {
-            let webauthn = $0.policy.webauthn
-            let hosts = (webauthn.origins ?? webauthn.rpID.map { ["https://\($0)"] } ?? []).compactMap(
+            let passkey = $0.policy.passkey
+            let hosts = (passkey.origins ?? passkey.rpID.map { ["https://\($0)"] } ?? []).compactMap(
                 PolicyMember.host(of:))
-            let elsewhere = PasskeyDomains(webauthn, noted: nil, .newest).accepted.filter { domain in
+            let elsewhere = PasskeyDomains(passkey, noted: nil, .newest).accepted.filter { domain in
                 !hosts.contains { $0 == domain || $0.hasSuffix(".\(domain)") }
             }
             guard !hosts.isEmpty, !elsewhere.isEmpty else { return nil }
             return PolicyProblem(
                 "browsers use passkeys of \(elsewhere.joined(separator: ", ")) on these pages only if "
-                    + "/.well-known/webauthn there names them: see webauthn.related_origins")
+                    + "/.well-known/webauthn there names them: see passkey.related_origins")
         },
         PolicyRule(
-            "former_domain_unused", .advice, ["webauthn.former_rp_ids"], "a former domain has no passkeys left"
+            "former_domain_unused", .advice, ["passkey.former_rp_ids"], "a former domain has no passkeys left"
         ) {
-            guard let census = $0.census, let former = $0.policy.webauthn.formerRPIDs else { return nil }
+            guard let census = $0.census, let former = $0.policy.passkey.formerRPIDs else { return nil }
             let used = former.filter(census.hasPasskeys)
             guard used.count < former.count else { return nil }
             let unused = former.filter { !used.contains($0) }.joined(separator: ", ")
             return PolicyProblem("no passkey of \(unused) is left") {
-                $0.webauthn.formerRPIDs = used.isEmpty ? nil : used
+                $0.passkey.formerRPIDs = used.isEmpty ? nil : used
             }
         },
         PolicyRule(

@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Makes a new set of backup codes, which replaces the old one.
 package enum GenerateBackupCodes: FactorMethod {
-    package static let name = "backup_codes.generate"
+    package static let name = "backup_code.generate"
     package static let about = "Generates a new set of backup codes, which is shown only once and replaces the old set"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.policyViolation, .insufficientAuthentication]
@@ -39,7 +39,7 @@ package enum GenerateBackupCodes: FactorMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> Reply {
         let set = try subject.replaceBackupCodes(
-            count: params.count ?? decision.policy.backupCodes.count, &decision)
+            count: params.count ?? decision.policy.backupCode.count, &decision)
         return Reply(
             factor: try FactorView(set.factor, subject, decision), codes: set.codes.map { SecretText($0.text) })
     }

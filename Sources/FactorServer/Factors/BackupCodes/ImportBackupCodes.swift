@@ -5,7 +5,7 @@ package import FactorWire
 /// Imports a set of backup codes.
 package enum ImportBackupCodes: FactorMethod {
     package typealias Reply = ImportReply
-    package static let name = "backup_codes.import"
+    package static let name = "backup_code.import"
     package static let about =
         "Imports backup codes from another system; if the subject has a different set, the error is code_rejected"
     package static let role: Role? = .enroll

@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Checks a backup code and spends it.
 package enum VerifyBackupCode: SubjectMethod {
-    package static let name = "backup_codes.verify"
+    package static let name = "backup_code.verify"
     package static let about = "Checks a backup code and spends it"
     package static let role: Role? = .verify
     package static let takesSecret = true
@@ -23,7 +23,7 @@ package enum VerifyBackupCode: SubjectMethod {
         let verification: Verification
 
         package static var example: Reply {
-            Reply(verification: Verification(factor: .example, kind: .backupCodes, at: .example, remaining: 9))
+            Reply(verification: Verification(factor: .example, kind: .backupCode, at: .example, remaining: 9))
         }
 
         package func encode(into object: inout ObjectWriter) {

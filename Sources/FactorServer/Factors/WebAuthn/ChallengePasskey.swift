@@ -3,8 +3,8 @@ package import FactorWire
 
 /// Makes a challenge for a passkey.
 package enum ChallengePasskey: TenantMethod {
-    package static let name = "webauthn.challenge"
-    package static let about = "Makes a challenge for webauthn.verify, valid once within five minutes"
+    package static let name = "passkey.challenge"
+    package static let about = "Makes a challenge for passkey.verify, valid once within five minutes"
     package static let role: Role? = .verify
     package static let changes = false
     package static let effect = MethodEffect.change
@@ -26,7 +26,6 @@ package enum ChallengePasskey: TenantMethod {
     }
 
     package struct Reply: WireObject, Sendable {
-        package static let title: String? = "PasskeyChallenge"
         let publicKey: PublicKeyOptions
         let rpIDs: [String]
 

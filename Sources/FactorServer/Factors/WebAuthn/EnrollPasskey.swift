@@ -3,7 +3,7 @@ package import FactorWire
 
 /// Begins the enrolment of a passkey.
 package enum EnrollPasskey: FactorMethod {
-    package static let name = "webauthn.enroll"
+    package static let name = "passkey.enroll"
     package static let about = "Begins to enrol a passkey: a browser makes it, and factor.activate takes it"
     package static let role: Role? = .enroll
     package static let failures: [FailureCode] = [.policyViolation, .insufficientAuthentication]

@@ -18,7 +18,7 @@ package struct PublicKeyOptions: WireWritable, Sendable {
 
     package static var example: PublicKeyOptions {
         var policy = Policy()
-        policy.webauthn.rpID = "example.org"
+        policy.passkey.rpID = "example.org"
         guard let relyingParty = try? RelyingParty(policy) else { preconditionFailure("a policy with a domain") }
         return PublicKeyOptions(
             PasskeyRequest(

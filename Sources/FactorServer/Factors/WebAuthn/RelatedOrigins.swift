@@ -3,7 +3,7 @@ package import FactorCore
 /// Returns what browsers need to use the passkeys of one domain on the pages of another: WebAuthn Level 3, section 5.11.
 package enum RelatedOrigins: TenantMethod {
     package typealias Params = TenantChoice
-    package static let name = "webauthn.related_origins"
+    package static let name = "passkey.related_origins"
     package static let about =
         "Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them"
     package static let role: Role? = .verify

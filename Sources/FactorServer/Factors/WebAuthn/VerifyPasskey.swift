@@ -3,8 +3,8 @@ package import FactorWire
 
 /// Checks a passkey.
 package enum VerifyPasskey: TenantMethod {
-    package static let name = "webauthn.verify"
-    package static let about = "Checks the response of a passkey to a challenge of webauthn.challenge, and spends it"
+    package static let name = "passkey.verify"
+    package static let about = "Checks the response of a passkey to a challenge of passkey.challenge, and spends it"
     package static let role: Role? = .verify
     package static let quantized = QuantizedResponses.refusals
     package static let failures: [FailureCode] = [.credentialRejected, .policyViolation]
@@ -31,7 +31,7 @@ package enum VerifyPasskey: TenantMethod {
             Reply(
                 subject: .example,
                 verification: Verification(
-                    factor: .example, kind: .webauthn, at: .example, remaining: nil,
+                    factor: .example, kind: .passkey, at: .example, remaining: nil,
                     evidence: PasskeyEvidence(isUserVerified: true, isSynchronised: true)))
         }
 

@@ -469,20 +469,20 @@ abstract class Methods
      * @throws Refusal\PolicyViolation
      * @throws Refusal\InsufficientAuthentication
      */
-    public function backupCodesGenerate(
+    public function backupCodeGenerate(
         string $subject,
         ?string $tenant = null,
         ?int $count = null,
         #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
-    ): Type\BackupCodesGenerateResult {
-        return $this->ask('backup_codes.generate', [
+    ): Type\BackupCodeGenerateResult {
+        return $this->ask('backup_code.generate', [
             'tenant' => $tenant,
             'subject' => $subject,
             'count' => $count,
             'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
-        ], Type\BackupCodesGenerateResult::read(...));
+        ], Type\BackupCodeGenerateResult::read(...));
     }
 
     /**
@@ -499,18 +499,18 @@ abstract class Methods
      * @throws Refusal\Throttled
      * @throws Refusal\Locked
      */
-    public function backupCodesVerify(
+    public function backupCodeVerify(
         string $subject,
         #[\SensitiveParameter] Secret|string $code,
         ?string $tenant = null,
         ?string $idempotencyKey = null,
-    ): Type\BackupCodesVerifyResult {
-        return $this->ask('backup_codes.verify', [
+    ): Type\BackupCodeVerifyResult {
+        return $this->ask('backup_code.verify', [
             'tenant' => $tenant,
             'subject' => $subject,
             'code' => $code,
             'idempotency_key' => $idempotencyKey,
-        ], Type\BackupCodesVerifyResult::read(...));
+        ], Type\BackupCodeVerifyResult::read(...));
     }
 
     /**
@@ -532,22 +532,22 @@ abstract class Methods
      * @throws Refusal\PolicyViolation
      * @throws Refusal\InsufficientAuthentication
      */
-    public function backupCodesImport(
+    public function backupCodeImport(
         string $subject,
         #[\SensitiveParameter] array $codes,
         ?string $tenant = null,
         ?bool $dryRun = null,
         #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
-    ): Type\BackupCodesImportResult {
-        return $this->ask('backup_codes.import', [
+    ): Type\BackupCodeImportResult {
+        return $this->ask('backup_code.import', [
             'tenant' => $tenant,
             'subject' => $subject,
             'codes' => $codes,
             'dry_run' => $dryRun,
             'session_token' => $sessionToken,
             'idempotency_key' => $idempotencyKey,
-        ], Type\BackupCodesImportResult::read(...));
+        ], Type\BackupCodeImportResult::read(...));
     }
 
     /**
@@ -929,7 +929,7 @@ abstract class Methods
      * @throws Refusal\PolicyViolation
      * @throws Refusal\InsufficientAuthentication
      */
-    public function webauthnEnroll(
+    public function passkeyEnroll(
         string $subject,
         ?string $tenant = null,
         ?string $accountName = null,
@@ -939,7 +939,7 @@ abstract class Methods
         #[\SensitiveParameter] Secret|string|null $sessionToken = null,
         ?string $idempotencyKey = null,
     ): Type\PasskeyEnrolment {
-        return $this->ask('webauthn.enroll', [
+        return $this->ask('passkey.enroll', [
             'tenant' => $tenant,
             'subject' => $subject,
             'account_name' => $accountName,
@@ -952,7 +952,7 @@ abstract class Methods
     }
 
     /**
-     * Makes a challenge for webauthn.verify, valid once within five minutes.
+     * Makes a challenge for passkey.verify, valid once within five minutes.
      *
      * Takes the role `verify`.
      *
@@ -963,20 +963,20 @@ abstract class Methods
      *
      * @throws Refusal\PolicyViolation
      */
-    public function webauthnChallenge(
+    public function passkeyChallenge(
         ?string $tenant = null,
         ?string $subject = null,
         ?string $rpId = null,
-    ): Type\PasskeyChallenge {
-        return $this->ask('webauthn.challenge', [
+    ): Type\PasskeyChallengeResult {
+        return $this->ask('passkey.challenge', [
             'tenant' => $tenant,
             'subject' => $subject,
             'rp_id' => $rpId,
-        ], Type\PasskeyChallenge::read(...));
+        ], Type\PasskeyChallengeResult::read(...));
     }
 
     /**
-     * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+     * Checks the response of a passkey to a challenge of passkey.challenge, and spends it.
      *
      * Takes the role `verify`.
      *
@@ -988,13 +988,13 @@ abstract class Methods
      * @throws Refusal\CredentialRejected
      * @throws Refusal\PolicyViolation
      */
-    public function webauthnVerify(
+    public function passkeyVerify(
         array|\stdClass $credential,
         ?string $tenant = null,
         ?string $subject = null,
         ?string $idempotencyKey = null,
     ): Type\PasskeyVerification {
-        return $this->ask('webauthn.verify', [
+        return $this->ask('passkey.verify', [
             'tenant' => $tenant,
             'subject' => $subject,
             'credential' => (object) $credential,
@@ -1009,9 +1009,9 @@ abstract class Methods
      *
      * @param string|null $tenant the tenant; `default` if omitted
      */
-    public function webauthnRelatedOrigins(?string $tenant = null): Type\RelatedOrigins
+    public function passkeyRelatedOrigins(?string $tenant = null): Type\RelatedOrigins
     {
-        return $this->ask('webauthn.related_origins', ['tenant' => $tenant], Type\RelatedOrigins::read(...));
+        return $this->ask('passkey.related_origins', ['tenant' => $tenant], Type\RelatedOrigins::read(...));
     }
 
     /**
@@ -1099,24 +1099,27 @@ abstract class Methods
     }
 
     /**
-     * Checks and spends a code of an authenticator app, a token or a set of backup codes.
+     * Checks and spends a code of an authenticator app, a token or a set of backup codes, or one that was sent.
      *
      * Takes the role `verify`.
      *
      * @param string $subject the application's own user ID
      * @param Secret|string $code the code that the user typed
      * @param string|null $tenant the tenant; `default` if omitted
+     * @param string|null $factorId try only this factor
      * @param list<Type\CodeKind>|null $kinds try only these kinds
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\CodeRejected
      * @throws Refusal\Throttled
      * @throws Refusal\Locked
+     * @throws Refusal\WrongState
      */
     public function factorVerify(
         string $subject,
         #[\SensitiveParameter] Secret|string $code,
         ?string $tenant = null,
+        ?string $factorId = null,
         ?array $kinds = null,
         ?string $idempotencyKey = null,
     ): Type\FactorVerifyResult {
@@ -1124,6 +1127,7 @@ abstract class Methods
             'tenant' => $tenant,
             'subject' => $subject,
             'code' => $code,
+            'factor_id' => $factorId,
             'kinds' => $kinds,
             'idempotency_key' => $idempotencyKey,
         ], Type\FactorVerifyResult::read(...));
@@ -1667,7 +1671,7 @@ abstract class Methods
      *
      * @param string $jobId the job's ID, as returned by job.claim
      * @param int $attempt the job's attempt, as returned by job.claim; refused once another claim has the job
-     * @param string $problem the reason, for the daemon's log; must not contain addresses or codes
+     * @param string $detail the reason, for the daemon's log; must not contain addresses or codes
      * @param bool $retry whether to try again later
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -1676,14 +1680,14 @@ abstract class Methods
     public function jobFail(
         string $jobId,
         int $attempt,
-        string $problem,
+        string $detail,
         bool $retry,
         ?string $idempotencyKey = null,
     ): void {
         $this->ask('job.fail', [
             'job_id' => $jobId,
             'attempt' => $attempt,
-            'problem' => $problem,
+            'detail' => $detail,
             'retry' => $retry,
             'idempotency_key' => $idempotencyKey,
         ], null);
@@ -1697,7 +1701,7 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $identifier e-mail address, phone number or user name; the flow asks for it if omitted
      * @param string|null $subject the application's own user ID, instead of an identifier
-     * @param Type\Strategy|null $strategy the strategy of the first factor; a code is sent at once
+     * @param Type\FactorKind|null $kind the kind of the first factor; a code is sent at once
      * @param Secret|string|null $password the password
      * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
      *     omitted
@@ -1721,7 +1725,7 @@ abstract class Methods
         ?string $tenant = null,
         ?string $identifier = null,
         ?string $subject = null,
-        ?Type\Strategy $strategy = null,
+        ?Type\FactorKind $kind = null,
         #[\SensitiveParameter] Secret|string|null $password = null,
         ?string $rpId = null,
         #[\SensitiveParameter] Secret|string|null $deviceToken = null,
@@ -1735,7 +1739,7 @@ abstract class Methods
             'tenant' => $tenant,
             'identifier' => $identifier,
             'subject' => $subject,
-            'strategy' => $strategy,
+            'kind' => $kind,
             'password' => $password,
             'rp_id' => $rpId,
             'device_token' => $deviceToken,
@@ -1919,7 +1923,7 @@ abstract class Methods
      *
      * @param string $identifier e-mail address, phone number or user name
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\SentStrategy|null $strategy how the code is sent
+     * @param Type\AddressKind|null $kind how the code is sent
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
@@ -1929,14 +1933,14 @@ abstract class Methods
     public function passwordResetCreate(
         string $identifier,
         ?string $tenant = null,
-        ?Type\SentStrategy $strategy = null,
+        ?Type\AddressKind $kind = null,
         ?string $locale = null,
         ?string $idempotencyKey = null,
     ): Type\Flow {
         return $this->ask('password_reset.create', [
             'tenant' => $tenant,
             'identifier' => $identifier,
-            'strategy' => $strategy,
+            'kind' => $kind,
             'locale' => $locale,
             'idempotency_key' => $idempotencyKey,
         ], Type\Flow::read(...));
@@ -1965,8 +1969,8 @@ abstract class Methods
      *
      * @param string $flowId the flow
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param Type\PreparedStrategy|null $strategy how the code is sent, or passkey for a new challenge; by default
-     *     as the step says
+     * @param Type\PreparedKind|null $kind how the code is sent, or passkey for a new challenge; by default as the
+     *     step says
      * @param string|null $factorId which address, if there are several
      * @param string|null $rpId the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
      *     omitted
@@ -1981,7 +1985,7 @@ abstract class Methods
     public function flowPrepare(
         string $flowId,
         ?string $tenant = null,
-        ?Type\PreparedStrategy $strategy = null,
+        ?Type\PreparedKind $kind = null,
         ?string $factorId = null,
         ?string $rpId = null,
         ?string $idempotencyKey = null,
@@ -1989,7 +1993,7 @@ abstract class Methods
         return $this->ask('flow.prepare', [
             'tenant' => $tenant,
             'flow_id' => $flowId,
-            'strategy' => $strategy,
+            'kind' => $kind,
             'factor_id' => $factorId,
             'rp_id' => $rpId,
             'idempotency_key' => $idempotencyKey,
@@ -2005,7 +2009,7 @@ abstract class Methods
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $identifier e-mail address, phone number or user name
      * @param Secret|string|null $deviceToken the token that a trusted device presents; the result has its next one
-     * @param Type\Strategy|null $strategy the strategy of the answer; the current step's if omitted
+     * @param Type\FactorKind|null $kind the kind of the answer; the current step's if omitted
      * @param Secret|string|null $code the code that was sent or that an app shows, or a backup code
      * @param string|null $selection the `selection` of one of the `options`, in place of what the step asks for
      * @param string|null $factorId which factor, if there are several
@@ -2046,7 +2050,7 @@ abstract class Methods
         ?string $tenant = null,
         ?string $identifier = null,
         #[\SensitiveParameter] Secret|string|null $deviceToken = null,
-        ?Type\Strategy $strategy = null,
+        ?Type\FactorKind $kind = null,
         #[\SensitiveParameter] Secret|string|null $code = null,
         ?string $selection = null,
         ?string $factorId = null,
@@ -2072,7 +2076,7 @@ abstract class Methods
             'flow_id' => $flowId,
             'identifier' => $identifier,
             'device_token' => $deviceToken,
-            'strategy' => $strategy,
+            'kind' => $kind,
             'code' => $code,
             'selection' => $selection,
             'factor_id' => $factorId,
@@ -2512,6 +2516,9 @@ abstract class Methods
      * @param string|null $subject only entries about this subject
      * @param string|null $actor only resets of second factors, and their ends, by this member of staff
      * @param int|null $sinceAt only entries from this time on
+     * @param Type\AuditAction|null $action only entries of this action, as entries name it
+     * @param Type\AuditOutcome|null $outcome only what was done, or only what was refused
+     * @param int|null $untilAt only entries before this time
      * @param int|null $limit the maximum number of entries on a page
      * @param string|null $cursor the next_cursor or resume_cursor of an earlier page
      * @param int|null $afterSequence only entries after this one, oldest first; 0 begins with the oldest. With
@@ -2524,6 +2531,9 @@ abstract class Methods
         ?string $subject = null,
         ?string $actor = null,
         ?int $sinceAt = null,
+        ?Type\AuditAction $action = null,
+        ?Type\AuditOutcome $outcome = null,
+        ?int $untilAt = null,
         ?int $limit = null,
         ?string $cursor = null,
         ?int $afterSequence = null,
@@ -2533,6 +2543,9 @@ abstract class Methods
             'subject' => $subject,
             'actor' => $actor,
             'since_at' => $sinceAt,
+            'action' => $action,
+            'outcome' => $outcome,
+            'until_at' => $untilAt,
             'limit' => $limit,
             'cursor' => $cursor,
             'after_sequence' => $afterSequence,

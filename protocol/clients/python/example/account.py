@@ -20,7 +20,7 @@ SPOKEN = {"pwd": "password", "otp": "code", "sms": "text message", "hwk": "passk
 #: Methods that go without saying.
 UNSPOKEN = ("mfa", "user")
 #: The kinds of factors that the account page shows.
-SHOWN = ("totp", "webauthn", "backup_code")
+SHOWN = ("totp", "passkey", "backup_code")
 #: What is said of a passkey that is not of the current domain, by its `rp_id_state`.
 FOREIGN = {"former": "add one for this site", "other": "it no longer works, add one for this site"}
 #: What became of a reset of the second factors that support was asked for.
@@ -141,7 +141,7 @@ class AccountPages(Pages):
         subject = self.daemon.subject_get(session.subject)
         name = subject.addresses[0].destination if subject.addresses else session.subject
         shown = free_name("Passkey of " + device_name(visit.user_agent), subject.factors)
-        begun = self.daemon.webauthn_enroll(
+        begun = self.daemon.passkey_enroll(
             session.subject, account_name=name, display_name=shown, session_token=visit.cookie("session")
         )
         more = render("factor-id", id=begun.factor.factor_id)
@@ -160,7 +160,7 @@ class AccountPages(Pages):
 
     def make_backup_codes(self, visit: Visit) -> Answer:
         session = self.session(visit)
-        codes = self.daemon.backup_codes_generate(session.subject, session_token=visit.cookie("session")).codes
+        codes = self.daemon.backup_code_generate(session.subject, session_token=visit.cookie("session")).codes
         file = f"Example Bank, backup codes of customer {session.subject}\r\n\r\n" + "".join(f"{each}\r\n" for each in codes)
         shown = join(render("backup-code", code=each) for each in codes)
         return page(visit, "Your backup codes", render("backup-codes", codes=shown, file=quote(file)))
@@ -209,14 +209,14 @@ def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
         name, told = "Backup codes", f"{factor.codes_left} left"
     else:
         used = f"last used {moment(factor.last_used_at)}" if factor.last_used_at else "never used"
-        name = factor.display_name or ("Passkey" if factor.kind == "webauthn" else "Authenticator app")
+        name = factor.display_name or ("Passkey" if factor.kind == "passkey" else "Authenticator app")
         told = f"added {moment(factor.created_at)}, {used}"
     domain = Safe("")
-    if isinstance(factor, factord.WebauthnFactor):
+    if isinstance(factor, factord.PasskeyFactor):
         told = f"{factor.authenticator}, {told}" if factor.authenticator else told
         if factor.rp_id_state in FOREIGN:
             domain = render("domain", domain=factor.rp_id, told=FOREIGN[factor.rp_id_state])
-    rename = render("rename", csrf=csrf, id=factor.factor_id, name=name) if factor.kind in ("totp", "webauthn") else Safe("")
+    rename = render("rename", csrf=csrf, id=factor.factor_id, name=name) if factor.kind in ("totp", "passkey") else Safe("")
     return render("factor", csrf=csrf, id=factor.factor_id, name=name, told=told, domain=domain, rename=rename)
 
 

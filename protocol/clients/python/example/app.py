@@ -38,7 +38,7 @@ class Bank(AccountPages):
 
     def related_origins(self, visit: Visit) -> Answer:
         """Lets browsers use passkeys of this domain on the pages of others that the policy names, as after a move."""
-        told = self.daemon.webauthn_related_origins()
+        told = self.daemon.passkey_related_origins()
         if visit.host.partition(":")[0] not in told.rp_ids:
             return plain(visit, HTTPStatus.NOT_FOUND, "This page does not exist.")
         return Answer(json.dumps({"origins": told.document.origins}), kind="application/json")
@@ -61,8 +61,8 @@ class Bank(AccountPages):
             return self.sign_in_with_passkey(visit)
         if visit.form.get("rp_id"):
             return self.ask_for_passkey_of(visit)
-        fields = given(visit, "identifier", "password", "strategy")
-        if "strategy" in fields:
+        fields = given(visit, "identifier", "password", "kind")
+        if "kind" in fields:
             fields.pop("password", None)
         if "identifier" in fields:
             fields["device_token"] = device(visit)
@@ -88,7 +88,7 @@ class Bank(AccountPages):
         """Goes on with the sign-in that the page began, with a passkey of a former domain."""
         begun, domain = visit.form.get("flow_id", ""), visit.form["rp_id"]
         try:
-            return self.proceed(visit, self.daemon.flow_prepare(begun, strategy="passkey", rp_id=domain))
+            return self.proceed(visit, self.daemon.flow_prepare(begun, kind="passkey", rp_id=domain))
         except (factord.Expired, factord.NotFound):
             return self.sign_in_page(visit, "That took too long. Try again.")
         except factord.Refused as refusal:

@@ -120,7 +120,7 @@ class Pages:
         if "send" in form:
             return self.daemon.flow_prepare(this)
         if "rp_id" in form:
-            return self.daemon.flow_prepare(this, strategy="passkey", rp_id=form["rp_id"])
+            return self.daemon.flow_prepare(this, kind="passkey", rp_id=form["rp_id"])
         answers = given(visit, "selection") or given(visit, "credential") or given(visit, *told.ask)
         if "legal_accepted" in answers:
             answers["legal_accepted"] = True

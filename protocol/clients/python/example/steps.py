@@ -16,7 +16,7 @@ class Words(NamedTuple):
     text: str = ""
 
 
-#: What is said at a type of step: at a status of the flow, for a strategy, or otherwise. A type of a later version is drawn
+#: What is said at a type of step: at a status of the flow, for a kind, or otherwise. A type of a later version is drawn
 #: without.
 STEPS = {
     ("identifier", ""): Words("Sign in"),
@@ -27,13 +27,13 @@ STEPS = {
     ("password", ""): Words("Enter your password"),
     ("code", "needs_sign_up_confirmation"): Words("Confirm your address"),
     ("code", "missing_requirements"): Words("Confirm your address"),
-    ("code", "email_code"): Words("Check your email"),
-    ("code", "phone_code"): Words("Check your messages"),
+    ("code", "email"): Words("Check your email"),
+    ("code", "phone"): Words("Check your messages"),
     ("code", "backup_code"): Words("Enter a backup code"),
     ("code", ""): Words("Enter your code"),
     ("passkey", ""): Words("Use your passkey", "Your device will ask for your fingerprint, your face or its PIN."),
-    ("set_up", "email_code"): Words("Add an email address", "We’ll send codes there when you sign in."),
-    ("set_up", "phone_code"): Words("Add a phone number", "We’ll send codes there when you sign in."),
+    ("set_up", "email"): Words("Add an email address", "We’ll send codes there when you sign in."),
+    ("set_up", "phone"): Words("Add a phone number", "We’ll send codes there when you sign in."),
     ("set_up", "passkey"): Words(
         "Add a passkey", "With a passkey you sign in with your fingerprint, your face or the PIN of your device."
     ),
@@ -75,7 +75,7 @@ ONE_FIELD = ("totp", "hotp", "backup_code")
 
 def words(flow: Flow) -> Words:
     told = flow.next_step
-    ways = (STEPS.get((told.type, more)) for more in (flow.status, told.strategy or "", ""))
+    ways = (STEPS.get((told.type, more)) for more in (flow.status, told.kind or "", ""))
     return next((each for each in ways if each is not None), UNKNOWN)
 
 
@@ -147,7 +147,7 @@ def _code_words(told: NextStep) -> Dict[str, str]:
         return {"label": "Code from the app", "keyboard": "numeric"}
     if told.delivery is not None or not _is_one_field(told):
         return {"label": "Code", "keyboard": "numeric" if told.delivery is not None else "text"}
-    ways = {each.strategy for each in told.options if _is_asked_for(each, told)}
+    ways = {each.kind for each in told.options if _is_asked_for(each, told)}
     labels = ["Code from your app or token" if "hotp" in ways else "Code from your app"] if ways & {"totp", "hotp"} else []
     labels += ["a backup code" if labels else "Backup code"] if "backup_code" in ways else []
     # Digits have a keyboard of their own, on which nobody could type a backup code.
@@ -181,7 +181,7 @@ def _about(flow: Flow) -> Safe:
         parts.append(render("question", text=asked if isinstance(asked, str) else json.dumps(asked, ensure_ascii=False)))
     if not told.ask:
         parts.append(render("text", text="This takes a moment."))
-    named = [each for each in told.options if each.factor_id and each.strategy in NAMES and _is_asked_for(each, told)]
+    named = [each for each in told.options if each.factor_id and each.kind in NAMES and _is_asked_for(each, told)]
     if named:
         parts.append(render("factors", factors=join(_hint(each) for each in named)))
     return join(parts)
@@ -235,16 +235,16 @@ def _grouped(secret: str) -> str:
 
 
 def _is_one_field(told: NextStep) -> bool:
-    return "code" in told.ask and told.strategy in (None, *ONE_FIELD)
+    return "code" in told.ask and told.kind in (None, *ONE_FIELD)
 
 
 def _is_asked_for(option: StepOption, told: NextStep) -> bool:
     """Whether the page asks for this way already, so that nobody has to choose it."""
-    return option.asked or (_is_one_field(told) and option.strategy == "backup_code")
+    return option.asked or (_is_one_field(told) and option.kind == "backup_code")
 
 
 def _hint(option: StepOption) -> Safe:
-    name = option.display_name or NAMES[option.strategy or ""]
+    name = option.display_name or NAMES[option.kind or ""]
     return render("hint", name=name, told=_history(option))
 
 
@@ -258,7 +258,7 @@ def _history(option: StepOption) -> str:
 
 def _choice(option: StepOption, told: NextStep, csrf: Safe) -> Safe:
     """A button that chooses a way; with details, where there is nothing else on the page."""
-    words = WAYS.get(option.strategy or option.selection) or f"Use {option.strategy or option.selection}"
+    words = WAYS.get(option.kind or option.selection) or f"Use {option.kind or option.selection}"
     name = option.destination or option.display_name
     detail = _history(option) if "selection" in told.ask else ""
     return render("choice", csrf=csrf, selection=option.selection, words=f"{words} ({name})" if name else words, detail=detail)

@@ -6,11 +6,11 @@ import time
 
 import factord
 
-#: What chooses a way, by the strategy, or by the selection where there is none.
+#: What chooses a way, by the kind, or by the selection where there is none.
 WAYS = {
     "password": "Use your password",
-    "email_code": "Email me a code",
-    "phone_code": "Text me a code",
+    "email": "Email me a code",
+    "phone": "Text me a code",
     "totp": "Use an authenticator app",
     "hotp": "Use a token",
     "backup_code": "Use a backup code",
@@ -19,12 +19,40 @@ WAYS = {
     "skip": "Not now",
 }
 NAMES = {"totp": "Authenticator app", "hotp": "Token", "backup_code": "Backup codes", "passkey": "Passkey"}
-#: What a new password must not be, by the name of the rule.
+#: What a new password must not be, by the rule.
 RULES = {
     "common": "Not a common password",
     "pattern": "Not a simple pattern, such as abcdefgh",
     "name": "Not your name or ours",
     "unchanged": "Not your current password",
+}
+#: Why a new password was refused, by the rule that it breaks.
+PASSWORDS = {
+    "min_length": "it is too short",
+    "common": "it is a common one",
+    "pattern": "it is a simple pattern",
+    "name": "your name or ours is in it",
+    "unchanged": "it is your current one",
+}
+#: What is wrong with what was typed.
+INPUTS = {
+    "empty": "is missing",
+    "too_long": "is too long",
+    "characters": "has characters that cannot be used there",
+    "digits": "has too few or too many digits",
+    "format": "is not written correctly",
+}
+#: What the bank does not allow. The other problems are the bank's own.
+LIMITS = {
+    "too_many_factors": "You have as many of these as you can have. Remove one first.",
+    "email_not_verified": "Confirm your email address first.",
+    "last_second_factor": "This is your only second factor. Add another one first.",
+    "first_factor_again": "This address was your first step. Use another one.",
+    "too_many_addresses": "Codes were sent to too many addresses. Start over.",
+    "country_not_served": "We do not send messages to that country.",
+    "invitation_only": "You need an invitation to open an account.",
+    "waiting_list": "You cannot open an account yet: there is a waiting list.",
+    "sign_up_closed": "You cannot open an account here.",
 }
 #: What a refusal calls the field, if not by its own name.
 LABELS = {"email_address": "Email address", "phone_number": "Phone number", "username": "User name"}
@@ -52,12 +80,13 @@ def words(refusal: factord.Refused, passkey: bool = False) -> str:
     if isinstance(refusal, factord.CredentialRejected):
         return "This passkey was not accepted." if passkey else "That is not correct."
     if isinstance(refusal, factord.PasswordRefused):
-        return f"This password cannot be used: it {refusal.problem}."
+        return f"This password cannot be used: {PASSWORDS.get(refusal.problem or '', 'choose another one')}."
     if isinstance(refusal, factord.PolicyViolation):
-        return f"That is not allowed: {refusal.problem}."
+        return LIMITS.get(refusal.problem or "", "That is not allowed here.")
     if isinstance(refusal, factord.InvalidInput):
         name = refusal.field or "This"
-        return f"{LABELS.get(name, name.replace('_', ' ').capitalize())} {refusal.problem}."
+        label = LABELS.get(name, name.replace("_", " ").capitalize())
+        return f"{label} {INPUTS.get(refusal.problem or '', 'is not right')}."
     return {
         "not_offered": "That is not possible here. Choose another way.",
         "expired": "That has expired. Ask for a new code, or start over.",

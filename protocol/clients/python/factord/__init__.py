@@ -583,7 +583,7 @@ class PolicyChangeTotp(TypedDict, total=False):
     learn_drift: Optional[bool]
 
 
-class PolicyChangeBackupCodes(TypedDict, total=False):
+class PolicyChangeBackupCode(TypedDict, total=False):
     #: the number of codes in a new set
     count: Optional[int]
 
@@ -653,8 +653,8 @@ class PolicyChangeDelivery(TypedDict, total=False):
 
 
 class PolicyChangeSignIn(TypedDict, total=False):
-    #: the strategies that a sign-in can begin with
-    first_factors: Optional[Sequence[Union[Literal["password", "email_code", "phone_code", "passkey"], str]]]
+    #: the kinds that a sign-in can begin with
+    first_factors: Optional[Sequence[Union[Literal["password", "email", "phone", "passkey"], str]]]
     #: the lifetime of a sign-in, step-up or password reset, in seconds
     flow_ttl_s: Optional[int]
     #: whether a correct password on an unknown device is followed by a code
@@ -680,7 +680,7 @@ class PolicyChangeMfa(TypedDict, total=False):
     #: which users are asked for a second factor
     state: Optional[Literal["off", "optional", "required"]]
     #: what counts as a second factor
-    second_factors: Optional[Sequence[Union[Literal["totp", "hotp", "phone_code", "email_code", "backup_code", "passkey"], str]]]
+    second_factors: Optional[Sequence[Union[Literal["totp", "hotp", "phone", "email", "backup_code", "passkey"], str]]]
     #: when users set up a second factor
     enrollment: Optional[Literal["required_at_sign_up", "offered_at_sign_up", "on_demand", "required_for_step_up"]]
     #: whether an unverified e-mail address prevents enrolling second factors
@@ -700,7 +700,7 @@ class PolicyChangeRecovery(TypedDict, total=False):
     support_waits: Optional[bool]
 
 
-class PolicyChangeWebauthn(TypedDict, total=False):
+class PolicyChangePasskey(TypedDict, total=False):
     #: the domain that passkeys belong to
     rp_id: Optional[str]
     #: the origins that may use passkeys; null for https:// and the domain
@@ -723,7 +723,7 @@ class PolicyChange(TypedDict, total=False):
     #: members of this section
     totp: PolicyChangeTotp
     #: members of this section
-    backup_codes: PolicyChangeBackupCodes
+    backup_code: PolicyChangeBackupCode
     #: members of this section
     delivered_code: PolicyChangeDeliveredCode
     #: members of this section
@@ -745,7 +745,7 @@ class PolicyChange(TypedDict, total=False):
     #: members of this section
     recovery: PolicyChangeRecovery
     #: members of this section
-    webauthn: PolicyChangeWebauthn
+    passkey: PolicyChangePasskey
 
 
 @dataclass(frozen=True)
@@ -829,7 +829,7 @@ class ServerAcceptClockResult(_Result):
 @dataclass(frozen=True)
 class Factor(_Result):
     """One of TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor, PhoneFactor,
-    WebauthnFactor, by its `kind`; OtherFactor for a later version's."""
+    PasskeyFactor, by its `kind`; OtherFactor for a later version's."""
 
     _TAG = "kind"
     _CASES = {
@@ -839,7 +839,7 @@ class Factor(_Result):
         "password": "PasswordFactor",
         "email": "EmailFactor",
         "phone": "PhoneFactor",
-        "webauthn": "WebauthnFactor",
+        "passkey": "PasskeyFactor",
     }
     _OTHER = "OtherFactor"
 
@@ -916,18 +916,18 @@ class PhoneFactor(Factor):
 
 
 @dataclass(frozen=True)
-class WebauthnFactor(Factor):
-    #: for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending
+class PasskeyFactor(Factor):
+    #: for passkey: whether the passkey can be synchronised, so that it is not bound to one device; null while pending
     backup_eligible: Optional[bool]
-    #: for webauthn: whether the passkey was synchronised when it was last used; null while pending
+    #: for passkey: whether the passkey was synchronised when it was last used; null while pending
     backed_up: Optional[bool]
-    #: for webauthn: the domain that the passkey was made for; null if none is known
+    #: for passkey: the domain that the passkey was made for; null if none is known
     rp_id: Optional[str]
-    #: for webauthn: whether that is the policy's current domain, a former one, or another, so that it counts nowhere
+    #: for passkey: whether that is the policy's current domain, a former one, or another, so that it counts nowhere
     rp_id_state: str
-    #: for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it
+    #: for passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it
     aaguid: Optional[str]
-    #: for webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown
+    #: for passkey: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown
     authenticator: Optional[str]
 
 
@@ -986,7 +986,7 @@ class HotpImportResult(_Result):
 
 @_with_secrets
 @dataclass(frozen=True)
-class BackupCodesGenerateResult(_Result):
+class BackupCodeGenerateResult(_Result):
     #: the set as a factor
     factor: Factor
     #: the codes; each works once
@@ -994,7 +994,7 @@ class BackupCodesGenerateResult(_Result):
 
 
 @dataclass(frozen=True)
-class BackupCodesVerifyResult(_Result):
+class BackupCodeVerifyResult(_Result):
     #: the set that the code belongs to
     factor_id: str
     #: the number of unspent codes in the set
@@ -1006,7 +1006,7 @@ class BackupCodesVerifyResult(_Result):
 
 
 @dataclass(frozen=True)
-class BackupCodesImportResult(_Result):
+class BackupCodeImportResult(_Result):
     #: imported; present: it already existed and was not changed; possible: a dry run, and it would be imported
     outcome: str
     #: the factor; null if a dry run would import one
@@ -1109,7 +1109,7 @@ class PasskeyEnrolment(_Result):
 
 
 @dataclass(frozen=True)
-class PasskeyChallenge(_Result):
+class PasskeyChallengeResult(_Result):
     #: what PublicKeyCredential.parseRequestOptionsFromJSON() takes
     public_key: Dict[str, Any]
     #: the domains that rp_id may name, because their passkeys count: the current one first
@@ -1154,7 +1154,7 @@ class SentCode(_Result):
 
 @dataclass(frozen=True)
 class FactorVerifyResult(_Result):
-    #: the kind of factor that verified: totp, hotp or backup_code
+    #: the kind of factor that verified
     kind: str
     #: the factor that verified
     factor_id: str
@@ -1424,8 +1424,8 @@ class StepOption(_Result):
     selection: str
     #: whether it is what the step asks for now
     asked: bool
-    #: the strategy, which prepare takes; null for reset_password and skip
-    strategy: Optional[str]
+    #: the kind, which prepare takes; null for reset_password and skip
+    kind: Optional[str]
     #: the factor, which prepare takes; null before the first factor is verified
     factor_id: Optional[str]
     #: the user's name for the factor
@@ -1448,7 +1448,7 @@ class PasswordRules(_Result):
     min_length: int
     #: the most bytes of UTF-8
     max_bytes: int
-    #: what else is refused; a refusal names the `rule`
+    #: what else is refused; a refusal names the `problem`
     refuses: List[str]
 
 
@@ -1457,8 +1457,8 @@ class PasswordRules(_Result):
 class NextStep(_Result):
     #: the type of step; one that is unknown can be shown by ask and options
     type: str
-    #: the strategy that the step asks for, or null if it has to be chosen first or the step needs none
-    strategy: Optional[str]
+    #: the kind that the step asks for, or null if it has to be chosen first or the step needs none
+    kind: Optional[str]
     #: the factor that the step asks for or sets up, or null if any of several will do
     factor_id: Optional[str]
     #: the parameters that attempt requires now; empty if it takes nothing
@@ -1495,8 +1495,8 @@ class NextStep(_Result):
 
 @dataclass(frozen=True)
 class FactorProgress(_Result):
-    #: the strategy that the answer uses; vouched if it was checked elsewhere
-    strategy: str
+    #: the kind that the answer uses; vouched if it was checked elsewhere
+    kind: str
     #: verified or unverified
     status: str
     #: for a code that was sent: the tries left
@@ -1660,7 +1660,7 @@ class FactorCounts(_Result):
     #: removed factors of this kind
     phone: int
     #: removed factors of this kind
-    webauthn: int
+    passkey: int
 
 
 @dataclass(frozen=True)
@@ -1704,7 +1704,7 @@ class PolicyTotp(_Result):
 
 
 @dataclass(frozen=True)
-class PolicyBackupCodes(_Result):
+class PolicyBackupCode(_Result):
     #: the number of codes in a new set
     count: int
 
@@ -1781,7 +1781,7 @@ class PolicyDelivery(_Result):
 
 @dataclass(frozen=True)
 class PolicySignIn(_Result):
-    #: the strategies that a sign-in can begin with
+    #: the kinds that a sign-in can begin with
     first_factors: List[str]
     #: the lifetime of a sign-in, step-up or password reset, in seconds
     flow_ttl_s: int
@@ -1832,7 +1832,7 @@ class PolicyRecovery(_Result):
 
 
 @dataclass(frozen=True)
-class PolicyWebauthn(_Result):
+class PolicyPasskey(_Result):
     #: 
     rp_id: Optional[str]
     #: 
@@ -1856,7 +1856,7 @@ class Policy(_Result):
     #: 
     totp: PolicyTotp
     #: 
-    backup_codes: PolicyBackupCodes
+    backup_code: PolicyBackupCode
     #: 
     delivered_code: PolicyDeliveredCode
     #: 
@@ -1878,7 +1878,7 @@ class Policy(_Result):
     #: 
     recovery: PolicyRecovery
     #: 
-    webauthn: PolicyWebauthn
+    passkey: PolicyPasskey
 
 
 @dataclass(frozen=True)
@@ -1954,7 +1954,7 @@ class PolicyFinding(_Result):
     #: the clause of the standard; null for what needs no standard
     clause: Optional[str]
     #: what is wrong, for people
-    problem: str
+    detail: str
     #: a change that mends it, as tenant.update takes it; null if there is none
     needs: Optional[Dict[str, Any]]
     #: the number of users concerned; null if it is not about single users
@@ -2142,7 +2142,7 @@ class InvalidRequest(Refused):
     """Invalid request."""
 
     #: what is wrong, for developers
-    problem: Optional[str] = None
+    detail: Optional[str] = None
 
 
 class MethodNotFound(Refused):
@@ -2155,7 +2155,7 @@ class InvalidParams(Refused):
     #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     field: Optional[str] = None
     #: what is wrong, for developers
-    problem: Optional[str] = None
+    detail: Optional[str] = None
 
 
 class Internal(Refused):
@@ -2224,8 +2224,10 @@ class AlreadyExists(Refused):
 class WrongState(Refused):
     """Not possible in this state."""
 
-    #: the state, for developers
+    #: the state that it is in
     status: Optional[str] = None
+    #: what is wrong, for developers
+    detail: Optional[str] = None
     #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
@@ -2244,8 +2246,10 @@ class PolicyViolation(Refused):
 
     #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     field: Optional[str] = None
-    #: what is wrong, for developers
+    #: what is wrong, for a page that words it
     problem: Optional[str] = None
+    #: what is wrong, for developers
+    detail: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
     #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
@@ -2262,7 +2266,7 @@ class InsufficientAuthentication(Refused):
     #: how old the session's authentication may be, in seconds, if it is older
     max_age_s: Optional[int] = None
     #: what else is missing where only a subject's owner changes its factors, for developers
-    problem: Optional[str] = None
+    detail: Optional[str] = None
 
 
 class IdempotencyConflict(Refused):
@@ -2301,10 +2305,10 @@ class PasswordRefused(Refused):
 
     #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     field: Optional[str] = None
-    #: what is wrong, for developers
-    problem: Optional[str] = None
     #: the rule that the password breaks
-    rule: Optional[str] = None
+    problem: Optional[str] = None
+    #: what is wrong, for developers
+    detail: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
     #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
@@ -2316,10 +2320,10 @@ class InvalidInput(Refused):
 
     #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     field: Optional[str] = None
-    #: what is wrong, for developers
-    problem: Optional[str] = None
     #: what is wrong, for a page that words it
-    rule: Optional[str] = None
+    problem: Optional[str] = None
+    #: what is wrong, for developers
+    detail: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
     #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
@@ -2350,7 +2354,7 @@ class UsersAffected(Refused):
     #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     field: Optional[str] = None
     #: what is wrong, for developers
-    problem: Optional[str] = None
+    detail: Optional[str] = None
     #: the number of users who would lose a factor that counts: what accept_users_affected has to be
     users: Optional[int] = None
     #: how many of them would have no second factor
@@ -2379,7 +2383,7 @@ class Unavailable(Refused):
     """The store is not available now, nothing was changed."""
 
     #: what is wrong, for developers
-    problem: Optional[str] = None
+    detail: Optional[str] = None
 
 
 class DeadlineExceeded(Refused):
@@ -2394,7 +2398,7 @@ class UnsupportedProtocol(Refused):
     #: the server's revision of the protocol
     revision: Optional[int] = None
     #: what is wrong, for developers
-    problem: Optional[str] = None
+    detail: Optional[str] = None
 
 
 _REFUSALS: Dict[str, Type[Refused]] = {
@@ -2437,8 +2441,8 @@ REPEATABLE_METHODS: FrozenSet[str] = frozenset(
         "server.health",
         "server.metrics",
         "rpc.discover",
-        "webauthn.challenge",
-        "webauthn.related_origins",
+        "passkey.challenge",
+        "passkey.related_origins",
         "factor.list",
         "session.check",
         "session.list",
@@ -2475,9 +2479,9 @@ IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
         "hotp.verify",
         "hotp.resync",
         "hotp.import",
-        "backup_codes.generate",
-        "backup_codes.verify",
-        "backup_codes.import",
+        "backup_code.generate",
+        "backup_code.verify",
+        "backup_code.import",
         "password.set",
         "password.verify",
         "password.remove",
@@ -2490,8 +2494,8 @@ IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
         "address.show",
         "username.set",
         "username.remove",
-        "webauthn.enroll",
-        "webauthn.verify",
+        "passkey.enroll",
+        "passkey.verify",
         "factor.activate",
         "factor.send",
         "factor.verify",
@@ -2860,7 +2864,7 @@ class _Methods:
         del secret, session_token
         return self._ask(request, HotpImportResult._read)
 
-    def backup_codes_generate(
+    def backup_code_generate(
         self,
         subject: str,
         *,
@@ -2868,7 +2872,7 @@ class _Methods:
         count: Optional[int] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> BackupCodesGenerateResult:
+    ) -> BackupCodeGenerateResult:
         """Generates a new set of backup codes, which is shown only once and replaces the old set.
 
         Takes the role `enroll`.
@@ -2880,18 +2884,18 @@ class _Methods:
         :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("backup_code.generate", {"tenant": tenant, "subject": subject, "count": count, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
-        return self._ask(request, BackupCodesGenerateResult._read)
+        return self._ask(request, BackupCodeGenerateResult._read)
 
-    def backup_codes_verify(
+    def backup_code_verify(
         self,
         subject: str,
         code: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> BackupCodesVerifyResult:
+    ) -> BackupCodeVerifyResult:
         """Checks a backup code and spends it.
 
         Takes the role `verify`.
@@ -2902,11 +2906,11 @@ class _Methods:
         :param code: the code that the user typed
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.verify", {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
+        request = _Request("backup_code.verify", {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
-        return self._ask(request, BackupCodesVerifyResult._read)
+        return self._ask(request, BackupCodeVerifyResult._read)
 
-    def backup_codes_import(
+    def backup_code_import(
         self,
         subject: str,
         codes: Sequence[str],
@@ -2915,7 +2919,7 @@ class _Methods:
         dry_run: Optional[bool] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> BackupCodesImportResult:
+    ) -> BackupCodeImportResult:
         """Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
 
         Takes the role `enroll`.
@@ -2928,9 +2932,9 @@ class _Methods:
         :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("backup_code.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
         del codes, session_token
-        return self._ask(request, BackupCodesImportResult._read)
+        return self._ask(request, BackupCodeImportResult._read)
 
     def password_set(
         self,
@@ -3213,7 +3217,7 @@ class _Methods:
         request = _Request("username.remove", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
-    def webauthn_enroll(
+    def passkey_enroll(
         self,
         subject: str,
         *,
@@ -3239,18 +3243,18 @@ class _Methods:
         :param session_token: a session of the subject, whose authentication must be fresh; required unless this is the first factor, if the policy's mfa.changes is session
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "session_token": session_token, "idempotency_key": idempotency_key})
+        request = _Request("passkey.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, PasskeyEnrolment._read)
 
-    def webauthn_challenge(
+    def passkey_challenge(
         self,
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
         rp_id: Optional[str] = None,
-    ) -> PasskeyChallenge:
-        """Makes a challenge for webauthn.verify, valid once within five minutes.
+    ) -> PasskeyChallengeResult:
+        """Makes a challenge for passkey.verify, valid once within five minutes.
 
         Takes the role `verify`.
         Raises PolicyViolation.
@@ -3259,10 +3263,10 @@ class _Methods:
         :param subject: the application's own user ID; if omitted, the passkey says whose it is
         :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         """
-        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject, "rp_id": rp_id})
-        return self._ask(request, PasskeyChallenge._read)
+        request = _Request("passkey.challenge", {"tenant": tenant, "subject": subject, "rp_id": rp_id})
+        return self._ask(request, PasskeyChallengeResult._read)
 
-    def webauthn_verify(
+    def passkey_verify(
         self,
         credential: Mapping[str, Any],
         *,
@@ -3270,7 +3274,7 @@ class _Methods:
         subject: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasskeyVerification:
-        """Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+        """Checks the response of a passkey to a challenge of passkey.challenge, and spends it.
 
         Takes the role `verify`.
         Raises CredentialRejected, PolicyViolation.
@@ -3280,17 +3284,17 @@ class _Methods:
         :param credential: what toJSON() of the browser's PublicKeyCredential returned
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("webauthn.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
+        request = _Request("passkey.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return self._ask(request, PasskeyVerification._read)
 
-    def webauthn_related_origins(self, *, tenant: Optional[str] = None) -> RelatedOrigins:
+    def passkey_related_origins(self, *, tenant: Optional[str] = None) -> RelatedOrigins:
         """Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
 
         Takes the role `verify`.
 
         :param tenant: the tenant; `default` if omitted
         """
-        request = _Request("webauthn.related_origins", {"tenant": tenant})
+        request = _Request("passkey.related_origins", {"tenant": tenant})
         return self._ask(request, RelatedOrigins._read)
 
     def factor_activate(
@@ -3354,21 +3358,23 @@ class _Methods:
         code: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code"], str]]] = None,
+        factor_id: Optional[str] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "email", "phone"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
-        """Checks and spends a code of an authenticator app, a token or a set of backup codes.
+        """Checks and spends a code of an authenticator app, a token or a set of backup codes, or one that was sent.
 
         Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked.
+        Raises CodeRejected, Throttled, Locked, WrongState.
 
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param code: the code that the user typed
+        :param factor_id: try only this factor
         :param kinds: try only these kinds
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, FactorVerifyResult._read)
 
@@ -3807,7 +3813,7 @@ class _Methods:
         self,
         job_id: str,
         attempt: int,
-        problem: str,
+        detail: str,
         retry: bool,
         *,
         idempotency_key: Optional[str] = None,
@@ -3819,11 +3825,11 @@ class _Methods:
 
         :param job_id: the job's ID, as returned by job.claim
         :param attempt: the job's attempt, as returned by job.claim; refused once another claim has the job
-        :param problem: the reason, for the daemon's log; must not contain addresses or codes
+        :param detail: the reason, for the daemon's log; must not contain addresses or codes
         :param retry: whether to try again later
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("job.fail", {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
+        request = _Request("job.fail", {"job_id": job_id, "attempt": attempt, "detail": detail, "retry": retry, "idempotency_key": idempotency_key})
         return self._ask(request, _nothing)
 
     def sign_in_create(
@@ -3832,7 +3838,7 @@ class _Methods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         subject: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        kind: Optional[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "passkey"]] = None,
         password: Optional[str] = None,
         rp_id: Optional[str] = None,
         device_token: Optional[str] = None,
@@ -3850,7 +3856,7 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name; the flow asks for it if omitted
         :param subject: the application's own user ID, instead of an identifier
-        :param strategy: the strategy of the first factor; a code is sent at once
+        :param kind: the kind of the first factor; a code is sent at once
         :param password: the password
         :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         :param device_token: the token that a trusted device presents; the result has its next one
@@ -3860,7 +3866,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "kind": kind, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return self._ask(request, Flow._read)
 
@@ -3991,7 +3997,7 @@ class _Methods:
         identifier: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code"]] = None,
+        kind: Optional[Literal["email", "phone"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
@@ -4002,11 +4008,11 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param identifier: e-mail address, phone number or user name
-        :param strategy: how the code is sent
+        :param kind: how the code is sent
         :param locale: the preferred language of messages, a BCP 47 tag
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "kind": kind, "locale": locale, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def flow_get(
@@ -4033,7 +4039,7 @@ class _Methods:
         flow_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
+        kind: Optional[Literal["email", "phone", "passkey"]] = None,
         factor_id: Optional[str] = None,
         rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
@@ -4045,12 +4051,12 @@ class _Methods:
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the flow
-        :param strategy: how the code is sent, or passkey for a new challenge; by default as the step says
+        :param kind: how the code is sent, or passkey for a new challenge; by default as the step says
         :param factor_id: which address, if there are several
         :param rp_id: the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "kind": kind, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return self._ask(request, Flow._read)
 
     def flow_attempt(
@@ -4060,7 +4066,7 @@ class _Methods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         device_token: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        kind: Optional[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "passkey"]] = None,
         code: Optional[str] = None,
         selection: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -4090,7 +4096,7 @@ class _Methods:
         :param flow_id: the flow
         :param identifier: e-mail address, phone number or user name
         :param device_token: the token that a trusted device presents; the result has its next one
-        :param strategy: the strategy of the answer; the current step's if omitted
+        :param kind: the kind of the answer; the current step's if omitted
         :param code: the code that was sent or that an app shows, or a backup code
         :param selection: the `selection` of one of the `options`, in place of what the step asks for
         :param factor_id: which factor, if there are several
@@ -4111,7 +4117,7 @@ class _Methods:
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "kind": kind, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return self._ask(request, Flow._read)
 
@@ -4171,7 +4177,7 @@ class _Methods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"], str]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "passkey"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """Clears a subject's counted guesses, which ends a lock.
@@ -4193,7 +4199,7 @@ class _Methods:
         reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "webauthn"], str]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "passkey"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """Removes the second factors of a user who has lost them, and ends the sessions; the next sign-in sets up another.
@@ -4441,6 +4447,9 @@ class _Methods:
         subject: Optional[str] = None,
         actor: Optional[str] = None,
         since_at: Optional[int] = None,
+        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "hotp.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
+        outcome: Optional[Literal["done", "refused"]] = None,
+        until_at: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         after_sequence: Optional[int] = None,
@@ -4454,11 +4463,14 @@ class _Methods:
         :param subject: only entries about this subject
         :param actor: only resets of second factors, and their ends, by this member of staff
         :param since_at: only entries from this time on
+        :param action: only entries of this action, as entries name it
+        :param outcome: only what was done, or only what was refused
+        :param until_at: only entries before this time
         :param limit: the maximum number of entries on a page
         :param cursor: the next_cursor or resume_cursor of an earlier page
         :param after_sequence: only entries after this one, oldest first; 0 begins with the oldest. With several sidecars, it is a position in the log of one, and the others are listed from their beginning
         """
-        request = _Request("audit.list", {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
+        request = _Request("audit.list", {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "action": action, "outcome": outcome, "until_at": until_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
         return self._ask(request, AuditListResult._read)
 
     def audit_verify(
@@ -4665,7 +4677,7 @@ class _AsyncMethods:
         del secret, session_token
         return await self._ask(request, HotpImportResult._read)
 
-    async def backup_codes_generate(
+    async def backup_code_generate(
         self,
         subject: str,
         *,
@@ -4673,26 +4685,26 @@ class _AsyncMethods:
         count: Optional[int] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> BackupCodesGenerateResult:
-        """As `Client.backup_codes_generate`, awaited."""
-        request = _Request("backup_codes.generate", {"tenant": tenant, "subject": subject, "count": count, "session_token": session_token, "idempotency_key": idempotency_key})
+    ) -> BackupCodeGenerateResult:
+        """As `Client.backup_code_generate`, awaited."""
+        request = _Request("backup_code.generate", {"tenant": tenant, "subject": subject, "count": count, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
-        return await self._ask(request, BackupCodesGenerateResult._read)
+        return await self._ask(request, BackupCodeGenerateResult._read)
 
-    async def backup_codes_verify(
+    async def backup_code_verify(
         self,
         subject: str,
         code: str,
         *,
         tenant: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> BackupCodesVerifyResult:
-        """As `Client.backup_codes_verify`, awaited."""
-        request = _Request("backup_codes.verify", {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
+    ) -> BackupCodeVerifyResult:
+        """As `Client.backup_code_verify`, awaited."""
+        request = _Request("backup_code.verify", {"tenant": tenant, "subject": subject, "code": code, "idempotency_key": idempotency_key})
         del code
-        return await self._ask(request, BackupCodesVerifyResult._read)
+        return await self._ask(request, BackupCodeVerifyResult._read)
 
-    async def backup_codes_import(
+    async def backup_code_import(
         self,
         subject: str,
         codes: Sequence[str],
@@ -4701,11 +4713,11 @@ class _AsyncMethods:
         dry_run: Optional[bool] = None,
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
-    ) -> BackupCodesImportResult:
-        """As `Client.backup_codes_import`, awaited."""
-        request = _Request("backup_codes.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
+    ) -> BackupCodeImportResult:
+        """As `Client.backup_code_import`, awaited."""
+        request = _Request("backup_code.import", {"tenant": tenant, "subject": subject, "codes": codes, "dry_run": dry_run, "session_token": session_token, "idempotency_key": idempotency_key})
         del codes, session_token
-        return await self._ask(request, BackupCodesImportResult._read)
+        return await self._ask(request, BackupCodeImportResult._read)
 
     async def password_set(
         self,
@@ -4871,7 +4883,7 @@ class _AsyncMethods:
         request = _Request("username.remove", {"tenant": tenant, "subject": subject, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
-    async def webauthn_enroll(
+    async def passkey_enroll(
         self,
         subject: str,
         *,
@@ -4883,23 +4895,23 @@ class _AsyncMethods:
         session_token: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasskeyEnrolment:
-        """As `Client.webauthn_enroll`, awaited."""
-        request = _Request("webauthn.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "session_token": session_token, "idempotency_key": idempotency_key})
+        """As `Client.passkey_enroll`, awaited."""
+        request = _Request("passkey.enroll", {"tenant": tenant, "subject": subject, "account_name": account_name, "display_name": display_name, "resident": resident, "attachment": attachment, "session_token": session_token, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, PasskeyEnrolment._read)
 
-    async def webauthn_challenge(
+    async def passkey_challenge(
         self,
         *,
         tenant: Optional[str] = None,
         subject: Optional[str] = None,
         rp_id: Optional[str] = None,
-    ) -> PasskeyChallenge:
-        """As `Client.webauthn_challenge`, awaited."""
-        request = _Request("webauthn.challenge", {"tenant": tenant, "subject": subject, "rp_id": rp_id})
-        return await self._ask(request, PasskeyChallenge._read)
+    ) -> PasskeyChallengeResult:
+        """As `Client.passkey_challenge`, awaited."""
+        request = _Request("passkey.challenge", {"tenant": tenant, "subject": subject, "rp_id": rp_id})
+        return await self._ask(request, PasskeyChallengeResult._read)
 
-    async def webauthn_verify(
+    async def passkey_verify(
         self,
         credential: Mapping[str, Any],
         *,
@@ -4907,13 +4919,13 @@ class _AsyncMethods:
         subject: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> PasskeyVerification:
-        """As `Client.webauthn_verify`, awaited."""
-        request = _Request("webauthn.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
+        """As `Client.passkey_verify`, awaited."""
+        request = _Request("passkey.verify", {"tenant": tenant, "subject": subject, "credential": credential, "idempotency_key": idempotency_key})
         return await self._ask(request, PasskeyVerification._read)
 
-    async def webauthn_related_origins(self, *, tenant: Optional[str] = None) -> RelatedOrigins:
-        """As `Client.webauthn_related_origins`, awaited."""
-        request = _Request("webauthn.related_origins", {"tenant": tenant})
+    async def passkey_related_origins(self, *, tenant: Optional[str] = None) -> RelatedOrigins:
+        """As `Client.passkey_related_origins`, awaited."""
+        request = _Request("passkey.related_origins", {"tenant": tenant})
         return await self._ask(request, RelatedOrigins._read)
 
     async def factor_activate(
@@ -4953,11 +4965,12 @@ class _AsyncMethods:
         code: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code"], str]]] = None,
+        factor_id: Optional[str] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "email", "phone"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> FactorVerifyResult:
         """As `Client.factor_verify`, awaited."""
-        request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, FactorVerifyResult._read)
 
@@ -5215,13 +5228,13 @@ class _AsyncMethods:
         self,
         job_id: str,
         attempt: int,
-        problem: str,
+        detail: str,
         retry: bool,
         *,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.job_fail`, awaited."""
-        request = _Request("job.fail", {"job_id": job_id, "attempt": attempt, "problem": problem, "retry": retry, "idempotency_key": idempotency_key})
+        request = _Request("job.fail", {"job_id": job_id, "attempt": attempt, "detail": detail, "retry": retry, "idempotency_key": idempotency_key})
         return await self._ask(request, _nothing)
 
     async def sign_in_create(
@@ -5230,7 +5243,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         subject: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        kind: Optional[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "passkey"]] = None,
         password: Optional[str] = None,
         rp_id: Optional[str] = None,
         device_token: Optional[str] = None,
@@ -5241,7 +5254,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_create`, awaited."""
-        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "strategy": strategy, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "kind": kind, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return await self._ask(request, Flow._read)
 
@@ -5319,12 +5332,12 @@ class _AsyncMethods:
         identifier: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code"]] = None,
+        kind: Optional[Literal["email", "phone"]] = None,
         locale: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.password_reset_create`, awaited."""
-        request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "strategy": strategy, "locale": locale, "idempotency_key": idempotency_key})
+        request = _Request("password_reset.create", {"tenant": tenant, "identifier": identifier, "kind": kind, "locale": locale, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def flow_get(
@@ -5343,13 +5356,13 @@ class _AsyncMethods:
         flow_id: str,
         *,
         tenant: Optional[str] = None,
-        strategy: Optional[Literal["email_code", "phone_code", "passkey"]] = None,
+        kind: Optional[Literal["email", "phone", "passkey"]] = None,
         factor_id: Optional[str] = None,
         rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.flow_prepare`, awaited."""
-        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "strategy": strategy, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
+        request = _Request("flow.prepare", {"tenant": tenant, "flow_id": flow_id, "kind": kind, "factor_id": factor_id, "rp_id": rp_id, "idempotency_key": idempotency_key})
         return await self._ask(request, Flow._read)
 
     async def flow_attempt(
@@ -5359,7 +5372,7 @@ class _AsyncMethods:
         tenant: Optional[str] = None,
         identifier: Optional[str] = None,
         device_token: Optional[str] = None,
-        strategy: Optional[Literal["password", "email_code", "phone_code", "totp", "hotp", "backup_code", "custom", "passkey"]] = None,
+        kind: Optional[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "passkey"]] = None,
         code: Optional[str] = None,
         selection: Optional[str] = None,
         factor_id: Optional[str] = None,
@@ -5381,7 +5394,7 @@ class _AsyncMethods:
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.flow_attempt`, awaited."""
-        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "strategy": strategy, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("flow.attempt", {"tenant": tenant, "flow_id": flow_id, "identifier": identifier, "device_token": device_token, "kind": kind, "code": code, "selection": selection, "factor_id": factor_id, "email_address": email_address, "phone_number": phone_number, "display_name": display_name, "account_name": account_name, "credential": credential, "password": password, "username": username, "first_name": first_name, "last_name": last_name, "legal_accepted": legal_accepted, "new_password": new_password, "trust_device": trust_device, "device_name": device_name, "response": response, "qr": qr, "idempotency_key": idempotency_key})
         del device_token, code, password, new_password, response
         return await self._ask(request, Flow._read)
 
@@ -5418,7 +5431,7 @@ class _AsyncMethods:
         subject: str,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "webauthn"], str]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "password", "email", "phone", "custom", "passkey"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> None:
         """As `Client.subject_unlock`, awaited."""
@@ -5432,7 +5445,7 @@ class _AsyncMethods:
         reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "webauthn"], str]]] = None,
+        kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "passkey"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """As `Client.subject_reset_factors`, awaited."""
@@ -5580,12 +5593,15 @@ class _AsyncMethods:
         subject: Optional[str] = None,
         actor: Optional[str] = None,
         since_at: Optional[int] = None,
+        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "hotp.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
+        outcome: Optional[Literal["done", "refused"]] = None,
+        until_at: Optional[int] = None,
         limit: Optional[int] = None,
         cursor: Optional[str] = None,
         after_sequence: Optional[int] = None,
     ) -> AuditListResult:
         """As `Client.audit_list`, awaited."""
-        request = _Request("audit.list", {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
+        request = _Request("audit.list", {"tenant": tenant, "subject": subject, "actor": actor, "since_at": since_at, "action": action, "outcome": outcome, "until_at": until_at, "limit": limit, "cursor": cursor, "after_sequence": after_sequence})
         return await self._ask(request, AuditListResult._read)
 
     async def audit_verify(

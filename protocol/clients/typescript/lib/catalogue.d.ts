@@ -44,8 +44,8 @@ export type AuditAction =
   | "hotp.activate"
   | "hotp.verify"
   | "hotp.resync"
-  | "backup_codes.generate"
-  | "backup_codes.verify"
+  | "backup_code.generate"
+  | "backup_code.verify"
   | "factor.verify"
   | "factor.rename"
   | "factor.remove"
@@ -104,11 +104,13 @@ export type AuditAction =
   | "subject.cancel_reset"
   | "sign_in.vouch"
   | "factor.prefer"
-  | "webauthn.enroll"
-  | "webauthn.activate"
-  | "webauthn.verify"
-  | "webauthn.counter"
+  | "passkey.enroll"
+  | "passkey.activate"
+  | "passkey.verify"
+  | "passkey.counter"
   | "store.raise";
+
+export type AuditOutcome = "done" | "refused";
 
 export type AuthenticationMethod =
   | "face"
@@ -138,7 +140,7 @@ export type ChallengeStage = "define" | "judge";
 
 export type CodeHint = "wait_for_next_code";
 
-export type CodeKind = "totp" | "hotp" | "backup_code";
+export type CodeKind = "totp" | "hotp" | "backup_code" | "email" | "phone";
 
 export type DeliveryMedium = "email" | "sms";
 
@@ -149,7 +151,7 @@ export type EnrolmentDiagnosis =
   | "secret_read_as_text"
   | "clock_offset";
 
-export type FactorKind = "totp" | "hotp" | "backup_code" | "password" | "email" | "phone" | "custom" | "webauthn";
+export type FactorKind = "totp" | "hotp" | "backup_code" | "password" | "email" | "phone" | "custom" | "passkey";
 
 export type FindingSeverity = "lockout" | "contradiction" | "deviation" | "advice" | "not_met" | "not_checked";
 
@@ -196,21 +198,41 @@ export type PasswordRule = "min_length" | "common" | "pattern" | "name" | "uncha
 
 export type PasswordScheme = "argon2id" | "bcrypt" | "scrypt" | "pbkdf2" | "argon2";
 
+export type PolicyLimit =
+  | "too_many_factors"
+  | "not_a_second_factor"
+  | "email_not_verified"
+  | "last_second_factor"
+  | "first_factor_again"
+  | "too_many_addresses"
+  | "no_passkeys"
+  | "counter_unknown"
+  | "seed_used_otherwise"
+  | "invitation_only"
+  | "waiting_list"
+  | "sign_up_closed"
+  | "password_given"
+  | "address_needed"
+  | "country_not_served"
+  | "default_tenant";
+
 export type PolicyMfaChanges = "application" | "session";
 
 export type PolicyMfaEmailCountsAs = "possession" | "nothing";
 
 export type PolicyMfaEnrollment = "required_at_sign_up" | "offered_at_sign_up" | "on_demand" | "required_for_step_up";
 
-export type PolicyMfaSecondFactors = "totp" | "hotp" | "phone_code" | "email_code" | "backup_code" | "passkey";
+export type PolicyMfaSecondFactors = "totp" | "hotp" | "phone" | "email" | "backup_code" | "passkey";
 
 export type PolicyMfaState = "off" | "optional" | "required";
+
+export type PolicyPasskeyUserVerification = "required" | "preferred" | "discouraged";
 
 export type PolicyProfile = "nist-800-63b-4-aal2" | "asvs-5-l2";
 
 export type PolicySignInCustomChallenge = "off" | "after_first_factor";
 
-export type PolicySignInFirstFactors = "password" | "email_code" | "phone_code" | "passkey";
+export type PolicySignInFirstFactors = "password" | "email" | "phone" | "passkey";
 
 export type PolicySignUpMode = "public" | "restricted" | "waitlist";
 
@@ -227,11 +249,9 @@ export type PolicySignUpVerifyFields = "email_address" | "phone_number";
 
 export type PolicyTotpAlgorithm = "SHA1" | "SHA256" | "SHA512";
 
-export type PolicyWebauthnUserVerification = "required" | "preferred" | "discouraged";
-
 export type PoolScope = "subject" | "device" | "identifier";
 
-export type PreparedStrategy = "email_code" | "phone_code" | "passkey";
+export type PreparedKind = "email" | "phone" | "passkey";
 
 export type QRForm = "svg" | "text";
 
@@ -239,11 +259,44 @@ export type RPIDState = "current" | "former" | "other";
 
 export type RefusedPassword = "common" | "pattern" | "name" | "unchanged";
 
+export type RefusedState =
+  | "needs_identifier"
+  | "needs_first_factor"
+  | "needs_second_factor"
+  | "needs_client_trust"
+  | "needs_mfa_setup"
+  | "needs_custom_challenge"
+  | "needs_new_password"
+  | "needs_password_reset"
+  | "needs_sign_up_confirmation"
+  | "missing_requirements"
+  | "complete"
+  | "abandoned"
+  | "pending"
+  | "active"
+  | "suspended"
+  | "disabled"
+  | "waiting"
+  | "effective"
+  | "over"
+  | "cancelled"
+  | "not_sent"
+  | "redeemed"
+  | "claimed"
+  | "claimed_again"
+  | "lease_over"
+  | "backup_under_way"
+  | "log_ends_before"
+  | "clock_has_not_jumped"
+  | "no_next_key"
+  | "store_not_raised"
+  | "older_sidecars";
+
 export type ResetReason = "lost" | "stolen" | "replaced" | "compromised" | "other";
 
 export type ResetState = "waiting" | "effective" | "over" | "cancelled";
 
-export type ResettableKind = "totp" | "hotp" | "backup_code" | "phone" | "webauthn";
+export type ResettableKind = "totp" | "hotp" | "backup_code" | "phone" | "passkey";
 
 export type Role =
   | "verify"
@@ -261,15 +314,13 @@ export type Role =
   | "provision"
   | "any";
 
-export type SentStrategy = "email_code" | "phone_code";
-
-export type ShownStrategy =
-  | "password"
-  | "email_code"
-  | "phone_code"
+export type ShownKind =
   | "totp"
   | "hotp"
   | "backup_code"
+  | "password"
+  | "email"
+  | "phone"
   | "custom"
   | "passkey"
   | "vouched";
@@ -282,16 +333,6 @@ export type SignUpField =
   | "first_name"
   | "last_name"
   | "legal_accepted";
-
-export type Strategy =
-  | "password"
-  | "email_code"
-  | "phone_code"
-  | "totp"
-  | "hotp"
-  | "backup_code"
-  | "custom"
-  | "passkey";
 
 export type VerificationMethod = "hwk" | "mca" | "mfa" | "otp" | "pwd" | "sms" | "swk" | "user";
 
@@ -328,7 +369,7 @@ export interface AuditEntry {
   /** What was done, named after the method that does it, if there is one. */
   action: Open<AuditAction>;
   /** Whether it was done or refused. */
-  outcome: string;
+  outcome: Open<AuditOutcome>;
   /** The tenant; null for the server itself and for a deleted tenant. */
   tenant: string | null;
   /** The subject; null if there is none or it was deleted. */
@@ -404,21 +445,21 @@ export interface BackupCodeFactor {
   codes_left: number;
 }
 
-export interface BackupCodesGenerateResult {
+export interface BackupCodeGenerateResult {
   /** The set as a factor. */
   factor: Factor;
   /** The codes; each works once. Secret. */
   codes: string[];
 }
 
-export interface BackupCodesImportResult {
+export interface BackupCodeImportResult {
   /** Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported. */
   outcome: string;
   /** The factor; null if a dry run would import one. */
   factor: Factor | null;
 }
 
-export interface BackupCodesVerifyResult {
+export interface BackupCodeVerifyResult {
   /** The set that the code belongs to. */
   factor_id: string;
   /** The number of unspent codes in the set. */
@@ -622,7 +663,7 @@ export interface FactorCounts {
   /** Removed factors of this kind. */
   phone: number;
   /** Removed factors of this kind. */
-  webauthn: number;
+  passkey: number;
 }
 
 export interface FactorDisableResult {
@@ -638,8 +679,8 @@ export interface FactorListResult {
 }
 
 export interface FactorProgress {
-  /** The strategy that the answer uses; vouched if it was checked elsewhere. */
-  strategy: Open<ShownStrategy>;
+  /** The kind that the answer uses; vouched if it was checked elsewhere. */
+  kind: Open<ShownKind>;
   /** Verified or unverified. */
   status: string;
   /** For a code that was sent: the tries left. */
@@ -671,7 +712,7 @@ export interface FactorReset {
 }
 
 export interface FactorVerifyResult {
-  /** The kind of factor that verified: totp, hotp or backup_code. */
+  /** The kind of factor that verified. */
   kind: Open<FactorKind>;
   /** The factor that verified. */
   factor_id: string;
@@ -880,8 +921,8 @@ export interface MessagePayload {
 export interface NextStep {
   /** The type of step; one that is unknown can be shown by ask and options. */
   type: Open<NextStepType>;
-  /** The strategy that the step asks for, or null if it has to be chosen first or the step needs none. */
-  strategy: Open<Strategy> | null;
+  /** The kind that the step asks for, or null if it has to be chosen first or the step needs none. */
+  kind: Open<FactorKind> | null;
   /** The factor that the step asks for or sets up, or null if any of several will do. */
   factor_id: string | null;
   /** The parameters that attempt requires now; empty if it takes nothing. */
@@ -957,7 +998,7 @@ export interface OtherJob {
   payload: unknown;
 }
 
-export interface PasskeyChallenge {
+export interface PasskeyChallengeResult {
   /** What PublicKeyCredential.parseRequestOptionsFromJSON() takes. */
   public_key: Record<string, unknown>;
   /** The domains that rp_id may name, because their passkeys count: the current one first. */
@@ -969,6 +1010,41 @@ export interface PasskeyEnrolment {
   factor: Factor;
   /** What PublicKeyCredential.parseCreationOptionsFromJSON() takes. */
   public_key: Record<string, unknown>;
+}
+
+export interface PasskeyFactor {
+  /** Its ID. */
+  factor_id: string;
+  /** The kind of factor. */
+  kind: "passkey";
+  /** The user's name for the factor. */
+  display_name: string | null;
+  /** Pending, active or suspended, which a restore does to tokens. */
+  status: string;
+  /** True while it is disabled: its status stays active, but it verifies nothing. */
+  disabled: boolean;
+  /** True while sign-ins ask for it first among the second factors. */
+  preferred: boolean;
+  /** When it was enrolled. */
+  created_at: number;
+  /** When it last verified or generated a code. */
+  last_used_at: number | null;
+  /** When a pending enrolment expires; null once it is active. */
+  expires_at: number | null;
+  /**
+   * For passkey: whether the passkey can be synchronised, so that it is not bound to one device; null while pending.
+   */
+  backup_eligible: boolean | null;
+  /** For passkey: whether the passkey was synchronised when it was last used; null while pending. */
+  backed_up: boolean | null;
+  /** For passkey: the domain that the passkey was made for; null if none is known. */
+  rp_id: string | null;
+  /** For passkey: whether that is the policy's current domain, a former one, or another, so that it counts nowhere. */
+  rp_id_state: Open<RPIDState>;
+  /** For passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it. */
+  aaguid: string | null;
+  /** For passkey: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown. */
+  authenticator: string | null;
 }
 
 export interface PasskeyVerification {
@@ -1019,7 +1095,7 @@ export interface PasswordRules {
   min_length: number;
   /** The most bytes of UTF-8. */
   max_bytes: number;
-  /** What else is refused; a refusal names the `rule`. */
+  /** What else is refused; a refusal names the `problem`. */
   refuses: Open<RefusedPassword>[];
 }
 
@@ -1081,7 +1157,7 @@ export interface Policy {
   /** Whether to hide who has an account. */
   enumeration_protection: boolean;
   totp: PolicyTotp;
-  backup_codes: PolicyBackupCodes;
+  backup_code: PolicyBackupCode;
   delivered_code: PolicyDeliveredCode;
   guess_budget: PolicyGuessBudget;
   password: PolicyPassword;
@@ -1092,10 +1168,10 @@ export interface Policy {
   sign_up: PolicySignUp;
   mfa: PolicyMfa;
   recovery: PolicyRecovery;
-  webauthn: PolicyWebauthn;
+  passkey: PolicyPasskey;
 }
 
-export interface PolicyBackupCodes {
+export interface PolicyBackupCode {
   /** The number of codes in a new set. */
   count: number;
 }
@@ -1108,7 +1184,7 @@ export interface PolicyChange {
   /** Whether to hide who has an account. */
   enumeration_protection?: boolean | null | undefined;
   totp?: PolicyChangeTotp | undefined;
-  backup_codes?: PolicyChangeBackupCodes | undefined;
+  backup_code?: PolicyChangeBackupCode | undefined;
   delivered_code?: PolicyChangeDeliveredCode | undefined;
   guess_budget?: PolicyChangeGuessBudget | undefined;
   password?: PolicyChangePassword | undefined;
@@ -1119,10 +1195,10 @@ export interface PolicyChange {
   sign_up?: PolicyChangeSignUp | undefined;
   mfa?: PolicyChangeMfa | undefined;
   recovery?: PolicyChangeRecovery | undefined;
-  webauthn?: PolicyChangeWebauthn | undefined;
+  passkey?: PolicyChangePasskey | undefined;
 }
 
-export interface PolicyChangeBackupCodes {
+export interface PolicyChangeBackupCode {
   /** The number of codes in a new set. */
   count?: number | null | undefined;
 }
@@ -1186,6 +1262,19 @@ export interface PolicyChangeMfa {
   two_possessions?: boolean | null | undefined;
 }
 
+export interface PolicyChangePasskey {
+  /** The domain that passkeys belong to. */
+  rp_id?: string | null | undefined;
+  /** The origins that may use passkeys; null for https:// and the domain. */
+  origins?: readonly string[] | null | undefined;
+  /** Whether authenticators verify their users; required refuses passkeys that did not. */
+  user_verification?: PolicyPasskeyUserVerification | null | undefined;
+  /** Whether to refuse a passkey whose signature counter did not rise. */
+  refuse_regressed_counter?: boolean | null | undefined;
+  /** Earlier domains whose passkeys are still accepted; null for none. */
+  former_rp_ids?: readonly string[] | null | undefined;
+}
+
 export interface PolicyChangePassword {
   /** The minimum length of a new password, in characters. */
   min_length?: number | null | undefined;
@@ -1216,7 +1305,7 @@ export interface PolicyChangeSession {
 }
 
 export interface PolicyChangeSignIn {
-  /** The strategies that a sign-in can begin with. */
+  /** The kinds that a sign-in can begin with. */
   first_factors?: readonly Open<PolicySignInFirstFactors>[] | null | undefined;
   /** The lifetime of a sign-in, step-up or password reset, in seconds. */
   flow_ttl_s?: number | null | undefined;
@@ -1250,19 +1339,6 @@ export interface PolicyChangeTotp {
   adjacent_intervals?: number | null | undefined;
   /** Whether to learn a factor's clock drift. */
   learn_drift?: boolean | null | undefined;
-}
-
-export interface PolicyChangeWebauthn {
-  /** The domain that passkeys belong to. */
-  rp_id?: string | null | undefined;
-  /** The origins that may use passkeys; null for https:// and the domain. */
-  origins?: readonly string[] | null | undefined;
-  /** Whether authenticators verify their users; required refuses passkeys that did not. */
-  user_verification?: PolicyWebauthnUserVerification | null | undefined;
-  /** Whether to refuse a passkey whose signature counter did not rise. */
-  refuse_regressed_counter?: boolean | null | undefined;
-  /** Earlier domains whose passkeys are still accepted; null for none. */
-  former_rp_ids?: readonly string[] | null | undefined;
 }
 
 export interface PolicyDeliveredCode {
@@ -1308,7 +1384,7 @@ export interface PolicyFinding {
   /** The clause of the standard; null for what needs no standard. */
   clause: string | null;
   /** What is wrong, for people. */
-  problem: string;
+  detail: string;
   /** A change that mends it, as tenant.update takes it; null if there is none. */
   needs: Record<string, unknown> | null;
   /** The number of users concerned; null if it is not about single users. */
@@ -1341,6 +1417,19 @@ export interface PolicyMfa {
   two_possessions: boolean;
 }
 
+export interface PolicyPasskey {
+  /** The domain that passkeys belong to. */
+  rp_id: string | null;
+  /** The origins that may use passkeys; null for https:// and the domain. */
+  origins: string[] | null;
+  /** Whether authenticators verify their users; required refuses passkeys that did not. */
+  user_verification: Open<PolicyPasskeyUserVerification>;
+  /** Whether to refuse a passkey whose signature counter did not rise. */
+  refuse_regressed_counter: boolean;
+  /** Earlier domains whose passkeys are still accepted; null for none. */
+  former_rp_ids: string[] | null;
+}
+
 export interface PolicyPassword {
   /** The minimum length of a new password, in characters. */
   min_length: number;
@@ -1371,7 +1460,7 @@ export interface PolicySession {
 }
 
 export interface PolicySignIn {
-  /** The strategies that a sign-in can begin with. */
+  /** The kinds that a sign-in can begin with. */
   first_factors: Open<PolicySignInFirstFactors>[];
   /** The lifetime of a sign-in, step-up or password reset, in seconds. */
   flow_ttl_s: number;
@@ -1405,19 +1494,6 @@ export interface PolicyTotp {
   adjacent_intervals: number;
   /** Whether to learn a factor's clock drift. */
   learn_drift: boolean;
-}
-
-export interface PolicyWebauthn {
-  /** The domain that passkeys belong to. */
-  rp_id: string | null;
-  /** The origins that may use passkeys; null for https:// and the domain. */
-  origins: string[] | null;
-  /** Whether authenticators verify their users; required refuses passkeys that did not. */
-  user_verification: Open<PolicyWebauthnUserVerification>;
-  /** Whether to refuse a passkey whose signature counter did not rise. */
-  refuse_regressed_counter: boolean;
-  /** Earlier domains whose passkeys are still accepted; null for none. */
-  former_rp_ids: string[] | null;
 }
 
 export interface Profile {
@@ -1585,8 +1661,8 @@ export interface StepOption {
   selection: string;
   /** Whether it is what the step asks for now. */
   asked: boolean;
-  /** The strategy, which prepare takes; null for reset_password and skip. */
-  strategy: Open<Strategy> | null;
+  /** The kind, which prepare takes; null for reset_password and skip. */
+  kind: Open<FactorKind> | null;
   /** The factor, which prepare takes; null before the first factor is verified. */
   factor_id: string | null;
   /** The user's name for the factor. */
@@ -1800,41 +1876,6 @@ export interface VouchedFactor {
   provider?: string | undefined;
 }
 
-export interface WebauthnFactor {
-  /** Its ID. */
-  factor_id: string;
-  /** The kind of factor. */
-  kind: "webauthn";
-  /** The user's name for the factor. */
-  display_name: string | null;
-  /** Pending, active or suspended, which a restore does to tokens. */
-  status: string;
-  /** True while it is disabled: its status stays active, but it verifies nothing. */
-  disabled: boolean;
-  /** True while sign-ins ask for it first among the second factors. */
-  preferred: boolean;
-  /** When it was enrolled. */
-  created_at: number;
-  /** When it last verified or generated a code. */
-  last_used_at: number | null;
-  /** When a pending enrolment expires; null once it is active. */
-  expires_at: number | null;
-  /**
-   * For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while pending.
-   */
-  backup_eligible: boolean | null;
-  /** For webauthn: whether the passkey was synchronised when it was last used; null while pending. */
-  backed_up: boolean | null;
-  /** For webauthn: the domain that the passkey was made for; null if none is known. */
-  rp_id: string | null;
-  /** For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts nowhere. */
-  rp_id_state: Open<RPIDState>;
-  /** For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it. */
-  aaguid: string | null;
-  /** For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown. */
-  authenticator: string | null;
-}
-
 export interface WireLimits {
   /** The length of a line that is sent, with its LF. */
   request_bytes: number;
@@ -1853,7 +1894,7 @@ export type Factor =
   | PasswordFactor
   | EmailFactor
   | PhoneFactor
-  | WebauthnFactor
+  | PasskeyFactor
   | OtherFactor;
 
 export type Job =
@@ -2082,8 +2123,8 @@ export interface HotpImportParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `backupCodesGenerate`. */
-export interface BackupCodesGenerateParams {
+/** Parameters of `backupCodeGenerate`. */
+export interface BackupCodeGenerateParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
@@ -2099,8 +2140,8 @@ export interface BackupCodesGenerateParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `backupCodesVerify`. */
-export interface BackupCodesVerifyParams {
+/** Parameters of `backupCodeVerify`. */
+export interface BackupCodeVerifyParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
@@ -2111,8 +2152,8 @@ export interface BackupCodesVerifyParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `backupCodesImport`. */
-export interface BackupCodesImportParams {
+/** Parameters of `backupCodeImport`. */
+export interface BackupCodeImportParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
@@ -2311,8 +2352,8 @@ export interface UsernameRemoveParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `webauthnEnroll`. */
-export interface WebauthnEnrollParams {
+/** Parameters of `passkeyEnroll`. */
+export interface PasskeyEnrollParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID. */
@@ -2334,8 +2375,8 @@ export interface WebauthnEnrollParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `webauthnChallenge`. */
-export interface WebauthnChallengeParams {
+/** Parameters of `passkeyChallenge`. */
+export interface PasskeyChallengeParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The application's own user ID; if omitted, the passkey says whose it is. */
@@ -2344,8 +2385,8 @@ export interface WebauthnChallengeParams {
   rp_id?: string | undefined;
 }
 
-/** Parameters of `webauthnVerify`. */
-export interface WebauthnVerifyParams {
+/** Parameters of `passkeyVerify`. */
+export interface PasskeyVerifyParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
   /** The subject that the challenge was made for, if any. */
@@ -2356,8 +2397,8 @@ export interface WebauthnVerifyParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `webauthnRelatedOrigins`. */
-export interface WebauthnRelatedOriginsParams {
+/** Parameters of `passkeyRelatedOrigins`. */
+export interface PasskeyRelatedOriginsParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
 }
@@ -2412,6 +2453,8 @@ export interface FactorVerifyParams {
   subject: string;
   /** The code that the user typed. Secret. */
   code: string;
+  /** Try only this factor. */
+  factor_id?: string | undefined;
   /** Try only these kinds. */
   kinds?: readonly Open<CodeKind>[] | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2690,7 +2733,7 @@ export interface JobFailParams {
   /** The job's attempt, as returned by job.claim; refused once another claim has the job. */
   attempt: number;
   /** The reason, for the daemon's log; must not contain addresses or codes. */
-  problem: string;
+  detail: string;
   /** Whether to try again later. */
   retry: boolean;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2705,8 +2748,8 @@ export interface SignInCreateParams {
   identifier?: string | undefined;
   /** The application's own user ID, instead of an identifier. */
   subject?: string | undefined;
-  /** The strategy of the first factor; a code is sent at once. */
-  strategy?: Strategy | undefined;
+  /** The kind of the first factor; a code is sent at once. */
+  kind?: FactorKind | undefined;
   /** The password. Secret. */
   password?: string | undefined;
   /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
@@ -2814,7 +2857,7 @@ export interface PasswordResetCreateParams {
   /** e-mail address, phone number or user name. */
   identifier: string;
   /** How the code is sent. */
-  strategy?: SentStrategy | undefined;
+  kind?: AddressKind | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -2838,7 +2881,7 @@ export interface FlowPrepareParams {
   /** The flow. */
   flow_id: string;
   /** How the code is sent, or passkey for a new challenge; by default as the step says. */
-  strategy?: PreparedStrategy | undefined;
+  kind?: PreparedKind | undefined;
   /** Which address, if there are several. */
   factor_id?: string | undefined;
   /** The domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if omitted. */
@@ -2857,8 +2900,8 @@ export interface FlowAttemptParams {
   identifier?: string | undefined;
   /** The token that a trusted device presents; the result has its next one. Secret. */
   device_token?: string | undefined;
-  /** The strategy of the answer; the current step's if omitted. */
-  strategy?: Strategy | undefined;
+  /** The kind of the answer; the current step's if omitted. */
+  kind?: FactorKind | undefined;
   /** The code that was sent or that an app shows, or a backup code. Secret. */
   code?: string | undefined;
   /** The `selection` of one of the `options`, in place of what the step asks for. */
@@ -3095,6 +3138,12 @@ export interface AuditListParams {
   actor?: string | undefined;
   /** Only entries from this time on. */
   since_at?: number | undefined;
+  /** Only entries of this action, as entries name it. */
+  action?: AuditAction | undefined;
+  /** Only what was done, or only what was refused. */
+  outcome?: AuditOutcome | undefined;
+  /** Only entries before this time. */
+  until_at?: number | undefined;
   /** The maximum number of entries on a page. Default: 50. */
   limit?: number | undefined;
   /** The next_cursor or resume_cursor of an earlier page. */
@@ -3247,7 +3296,7 @@ export interface Methods {
    * @throws {PolicyViolation}
    * @throws {InsufficientAuthentication}
    */
-  backupCodesGenerate(params: BackupCodesGenerateParams, options?: CallOptions): Promise<BackupCodesGenerateResult>;
+  backupCodeGenerate(params: BackupCodeGenerateParams, options?: CallOptions): Promise<BackupCodeGenerateResult>;
 
   /**
    * Checks a backup code and spends it.
@@ -3257,7 +3306,7 @@ export interface Methods {
    * @throws {Throttled}
    * @throws {Locked}
    */
-  backupCodesVerify(params: BackupCodesVerifyParams, options?: CallOptions): Promise<BackupCodesVerifyResult>;
+  backupCodeVerify(params: BackupCodeVerifyParams, options?: CallOptions): Promise<BackupCodeVerifyResult>;
 
   /**
    * Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
@@ -3269,7 +3318,7 @@ export interface Methods {
    * @throws {PolicyViolation}
    * @throws {InsufficientAuthentication}
    */
-  backupCodesImport(params: BackupCodesImportParams, options?: CallOptions): Promise<BackupCodesImportResult>;
+  backupCodeImport(params: BackupCodeImportParams, options?: CallOptions): Promise<BackupCodeImportResult>;
 
   /**
    * Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
@@ -3390,31 +3439,31 @@ export interface Methods {
    * @throws {PolicyViolation}
    * @throws {InsufficientAuthentication}
    */
-  webauthnEnroll(params: WebauthnEnrollParams, options?: CallOptions): Promise<PasskeyEnrolment>;
+  passkeyEnroll(params: PasskeyEnrollParams, options?: CallOptions): Promise<PasskeyEnrolment>;
 
   /**
-   * Makes a challenge for webauthn.verify, valid once within five minutes.
+   * Makes a challenge for passkey.verify, valid once within five minutes.
    *
    * Takes the role `verify`.
    * @throws {PolicyViolation}
    */
-  webauthnChallenge(params?: WebauthnChallengeParams, options?: CallOptions): Promise<PasskeyChallenge>;
+  passkeyChallenge(params?: PasskeyChallengeParams, options?: CallOptions): Promise<PasskeyChallengeResult>;
 
   /**
-   * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+   * Checks the response of a passkey to a challenge of passkey.challenge, and spends it.
    *
    * Takes the role `verify`.
    * @throws {CredentialRejected}
    * @throws {PolicyViolation}
    */
-  webauthnVerify(params: WebauthnVerifyParams, options?: CallOptions): Promise<PasskeyVerification>;
+  passkeyVerify(params: PasskeyVerifyParams, options?: CallOptions): Promise<PasskeyVerification>;
 
   /**
    * Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use them.
    *
    * Takes the role `verify`.
    */
-  webauthnRelatedOrigins(params?: WebauthnRelatedOriginsParams, options?: CallOptions): Promise<RelatedOrigins>;
+  passkeyRelatedOrigins(params?: PasskeyRelatedOriginsParams, options?: CallOptions): Promise<RelatedOrigins>;
 
   /**
    * Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
@@ -3444,12 +3493,13 @@ export interface Methods {
   factorSend(params: FactorSendParams, options?: CallOptions): Promise<SentCode>;
 
   /**
-   * Checks and spends a code of an authenticator app, a token or a set of backup codes.
+   * Checks and spends a code of an authenticator app, a token or a set of backup codes, or one that was sent.
    *
    * Takes the role `verify`.
    * @throws {CodeRejected}
    * @throws {Throttled}
    * @throws {Locked}
+   * @throws {WrongState}
    */
   factorVerify(params: FactorVerifyParams, options?: CallOptions): Promise<FactorVerifyResult>;
 

@@ -70,15 +70,15 @@ export const types = {
     expires_at: nullable(integer),
     codes_left: integer,
   },
-  BackupCodesGenerateResult: {
+  BackupCodeGenerateResult: {
     factor: object("Factor"),
     codes: secret(list(secret(text))),
   },
-  BackupCodesImportResult: {
+  BackupCodeImportResult: {
     outcome: text,
     factor: nullable(object("Factor")),
   },
-  BackupCodesVerifyResult: {
+  BackupCodeVerifyResult: {
     factor_id: text,
     codes_left: integer,
     amr: list(text),
@@ -188,7 +188,7 @@ export const types = {
     password: integer,
     email: integer,
     phone: integer,
-    webauthn: integer,
+    passkey: integer,
   },
   FactorDisableResult: {
     factor: object("Factor"),
@@ -198,7 +198,7 @@ export const types = {
     factors: list(object("Factor")),
   },
   FactorProgress: {
-    strategy: text,
+    kind: text,
     status: text,
     tries_left: nullable(integer),
     expires_at: nullable(integer),
@@ -327,7 +327,7 @@ export const types = {
   },
   NextStep: {
     type: text,
-    strategy: nullable(text),
+    kind: nullable(text),
     factor_id: nullable(text),
     ask: list(text),
     accepts: list(text),
@@ -366,13 +366,30 @@ export const types = {
     lease_ms: integer,
     payload: anything,
   },
-  PasskeyChallenge: {
+  PasskeyChallengeResult: {
     public_key: map,
     rp_ids: list(text),
   },
   PasskeyEnrolment: {
     factor: object("Factor"),
     public_key: map,
+  },
+  PasskeyFactor: {
+    factor_id: text,
+    kind: text,
+    display_name: nullable(text),
+    status: text,
+    disabled: boolean,
+    preferred: boolean,
+    created_at: integer,
+    last_used_at: nullable(integer),
+    expires_at: nullable(integer),
+    backup_eligible: nullable(boolean),
+    backed_up: nullable(boolean),
+    rp_id: nullable(text),
+    rp_id_state: text,
+    aaguid: nullable(text),
+    authenticator: nullable(text),
   },
   PasskeyVerification: {
     subject: text,
@@ -434,7 +451,7 @@ export const types = {
     max_factors_per_kind: integer,
     enumeration_protection: boolean,
     totp: object("PolicyTotp"),
-    backup_codes: object("PolicyBackupCodes"),
+    backup_code: object("PolicyBackupCode"),
     delivered_code: object("PolicyDeliveredCode"),
     guess_budget: object("PolicyGuessBudget"),
     password: object("PolicyPassword"),
@@ -445,9 +462,9 @@ export const types = {
     sign_up: object("PolicySignUp"),
     mfa: object("PolicyMfa"),
     recovery: object("PolicyRecovery"),
-    webauthn: object("PolicyWebauthn"),
+    passkey: object("PolicyPasskey"),
   },
-  PolicyBackupCodes: {
+  PolicyBackupCode: {
     count: integer,
   },
   PolicyDeliveredCode: {
@@ -473,7 +490,7 @@ export const types = {
     severity: text,
     members: list(text),
     clause: nullable(text),
-    problem: text,
+    detail: text,
     needs: nullable(map),
     users: nullable(integer),
   },
@@ -490,6 +507,13 @@ export const types = {
     changes: text,
     email_counts_as: text,
     two_possessions: boolean,
+  },
+  PolicyPasskey: {
+    rp_id: nullable(text),
+    origins: nullable(list(text)),
+    user_verification: text,
+    refuse_regressed_counter: boolean,
+    former_rp_ids: nullable(list(text)),
   },
   PolicyPassword: {
     min_length: integer,
@@ -526,13 +550,6 @@ export const types = {
     period_s: integer,
     adjacent_intervals: integer,
     learn_drift: boolean,
-  },
-  PolicyWebauthn: {
-    rp_id: nullable(text),
-    origins: nullable(list(text)),
-    user_verification: text,
-    refuse_regressed_counter: boolean,
-    former_rp_ids: nullable(list(text)),
   },
   Profile: {
     username: nullable(text),
@@ -626,7 +643,7 @@ export const types = {
   StepOption: {
     selection: text,
     asked: boolean,
-    strategy: nullable(text),
+    kind: nullable(text),
     factor_id: nullable(text),
     display_name: nullable(text),
     destination: nullable(text),
@@ -738,23 +755,6 @@ export const types = {
     amr: list(text),
     verified_at: integer,
   },
-  WebauthnFactor: {
-    factor_id: text,
-    kind: text,
-    display_name: nullable(text),
-    status: text,
-    disabled: boolean,
-    preferred: boolean,
-    created_at: integer,
-    last_used_at: nullable(integer),
-    expires_at: nullable(integer),
-    backup_eligible: nullable(boolean),
-    backed_up: nullable(boolean),
-    rp_id: nullable(text),
-    rp_id_state: text,
-    aaguid: nullable(text),
-    authenticator: nullable(text),
-  },
   WireLimits: {
     request_bytes: integer,
     batch_entries: integer,
@@ -768,7 +768,7 @@ export const types = {
     password: "PasswordFactor",
     email: "EmailFactor",
     phone: "PhoneFactor",
-    webauthn: "WebauthnFactor",
+    passkey: "PasskeyFactor",
   }),
   Job: variant("kind", "OtherJob", {
     deliver_code: "DeliverCodeJob",
@@ -792,9 +792,9 @@ export const methods = {
   "hotp.verify": { returns: object("Verification"), keyed: true, tenant: true },
   "hotp.resync": { returns: object("Verification"), keyed: true, tenant: true },
   "hotp.import": { returns: object("HotpImportResult"), keyed: true, tenant: true },
-  "backup_codes.generate": { returns: object("BackupCodesGenerateResult"), keyed: true, tenant: true },
-  "backup_codes.verify": { returns: object("BackupCodesVerifyResult"), keyed: true, tenant: true },
-  "backup_codes.import": { returns: object("BackupCodesImportResult"), keyed: true, tenant: true },
+  "backup_code.generate": { returns: object("BackupCodeGenerateResult"), keyed: true, tenant: true },
+  "backup_code.verify": { returns: object("BackupCodeVerifyResult"), keyed: true, tenant: true },
+  "backup_code.import": { returns: object("BackupCodeImportResult"), keyed: true, tenant: true },
   "password.set": { returns: object("PasswordSetResult"), keyed: true, tenant: true },
   "password.verify": { returns: object("PasswordVerifyResult"), keyed: true, tenant: true },
   "password.remove": { returns: object("PasswordRemoveResult"), keyed: true, tenant: true },
@@ -807,10 +807,10 @@ export const methods = {
   "address.show": { returns: object("AddressShowResult"), keyed: true, tenant: true },
   "username.set": { returns: null, keyed: true, tenant: true },
   "username.remove": { returns: null, keyed: true, tenant: true },
-  "webauthn.enroll": { returns: object("PasskeyEnrolment"), keyed: true, tenant: true },
-  "webauthn.challenge": { returns: object("PasskeyChallenge"), repeatable: true, tenant: true },
-  "webauthn.verify": { returns: object("PasskeyVerification"), keyed: true, tenant: true },
-  "webauthn.related_origins": { returns: object("RelatedOrigins"), repeatable: true, tenant: true },
+  "passkey.enroll": { returns: object("PasskeyEnrolment"), keyed: true, tenant: true },
+  "passkey.challenge": { returns: object("PasskeyChallengeResult"), repeatable: true, tenant: true },
+  "passkey.verify": { returns: object("PasskeyVerification"), keyed: true, tenant: true },
+  "passkey.related_origins": { returns: object("RelatedOrigins"), repeatable: true, tenant: true },
   "factor.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "factor.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "factor.verify": { returns: object("FactorVerifyResult"), keyed: true, tenant: true },
@@ -929,16 +929,16 @@ export class Methods {
     return this._ask("hotp.import", params, options);
   }
 
-  backupCodesGenerate(params, options) {
-    return this._ask("backup_codes.generate", params, options);
+  backupCodeGenerate(params, options) {
+    return this._ask("backup_code.generate", params, options);
   }
 
-  backupCodesVerify(params, options) {
-    return this._ask("backup_codes.verify", params, options);
+  backupCodeVerify(params, options) {
+    return this._ask("backup_code.verify", params, options);
   }
 
-  backupCodesImport(params, options) {
-    return this._ask("backup_codes.import", params, options);
+  backupCodeImport(params, options) {
+    return this._ask("backup_code.import", params, options);
   }
 
   passwordSet(params, options) {
@@ -989,20 +989,20 @@ export class Methods {
     return this._ask("username.remove", params, options);
   }
 
-  webauthnEnroll(params, options) {
-    return this._ask("webauthn.enroll", params, options);
+  passkeyEnroll(params, options) {
+    return this._ask("passkey.enroll", params, options);
   }
 
-  webauthnChallenge(params, options) {
-    return this._ask("webauthn.challenge", params, options);
+  passkeyChallenge(params, options) {
+    return this._ask("passkey.challenge", params, options);
   }
 
-  webauthnVerify(params, options) {
-    return this._ask("webauthn.verify", params, options);
+  passkeyVerify(params, options) {
+    return this._ask("passkey.verify", params, options);
   }
 
-  webauthnRelatedOrigins(params, options) {
-    return this._ask("webauthn.related_origins", params, options);
+  passkeyRelatedOrigins(params, options) {
+    return this._ask("passkey.related_origins", params, options);
   }
 
   factorActivate(params, options) {

@@ -9,6 +9,8 @@ import type {
   NextStep,
   Open,
   PasswordRule,
+  PolicyLimit,
+  RefusedState,
   Role,
 } from "./catalogue.js";
 import { Refused } from "./errors.js";
@@ -22,7 +24,7 @@ export class ParseError extends Refused {
 /** Invalid request. Category `caller`. */
 export class InvalidRequest extends Refused {
   /** What is wrong, for developers. */
-  readonly problem: string | undefined;
+  readonly detail: string | undefined;
 }
 
 /** Method not found. Category `caller`. */
@@ -34,7 +36,7 @@ export class InvalidParams extends Refused {
   /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
   readonly field: string | undefined;
   /** What is wrong, for developers. */
-  readonly problem: string | undefined;
+  readonly detail: string | undefined;
 }
 
 /** Internal error, see the log. Category `server`. */
@@ -97,8 +99,10 @@ export class AlreadyExists extends Refused {
 
 /** Not possible in this state. Category `state`. */
 export class WrongState extends Refused {
-  /** The state, for developers. */
-  readonly status: string | undefined;
+  /** The state that it is in. */
+  readonly status: Open<RefusedState> | undefined;
+  /** What is wrong, for developers. */
+  readonly detail: string | undefined;
   /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
@@ -115,8 +119,10 @@ export class Expired extends Refused {
 export class PolicyViolation extends Refused {
   /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
   readonly field: string | undefined;
+  /** What is wrong, for a page that words it. */
+  readonly problem: Open<PolicyLimit> | undefined;
   /** What is wrong, for developers. */
-  readonly problem: string | undefined;
+  readonly detail: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
   /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
@@ -132,7 +138,7 @@ export class InsufficientAuthentication extends Refused {
   /** How old the session's authentication may be, in seconds, if it is older. */
   readonly max_age_s: number | null | undefined;
   /** What else is missing where only a subject's owner changes its factors, for developers. */
-  readonly problem: string | undefined;
+  readonly detail: string | undefined;
 }
 
 /** The idempotency key was used with other parameters. Category `caller`. */
@@ -167,10 +173,10 @@ export class CredentialRejected extends Refused {
 export class PasswordRefused extends Refused {
   /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
   readonly field: string | undefined;
-  /** What is wrong, for developers. */
-  readonly problem: string | undefined;
   /** The rule that the password breaks. */
-  readonly rule: Open<PasswordRule> | undefined;
+  readonly problem: Open<PasswordRule> | undefined;
+  /** What is wrong, for developers. */
+  readonly detail: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
   /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
@@ -181,10 +187,10 @@ export class PasswordRefused extends Refused {
 export class InvalidInput extends Refused {
   /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
   readonly field: string | undefined;
-  /** What is wrong, for developers. */
-  readonly problem: string | undefined;
   /** What is wrong, for a page that words it. */
-  readonly rule: Open<InputRule> | undefined;
+  readonly problem: Open<InputRule> | undefined;
+  /** What is wrong, for developers. */
+  readonly detail: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
   /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
@@ -212,7 +218,7 @@ export class UsersAffected extends Refused {
   /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
   readonly field: string | undefined;
   /** What is wrong, for developers. */
-  readonly problem: string | undefined;
+  readonly detail: string | undefined;
   /** The number of users who would lose a factor that counts: what accept_users_affected has to be. */
   readonly users: number | undefined;
   /** How many of them would have no second factor. */
@@ -238,7 +244,7 @@ export class Overloaded extends Refused {
 /** The store is not available now, nothing was changed. Category `server`. */
 export class Unavailable extends Refused {
   /** What is wrong, for developers. */
-  readonly problem: string | undefined;
+  readonly detail: string | undefined;
 }
 
 /** The request's time was over before it began, nothing was changed. Category `server`. */
@@ -252,7 +258,7 @@ export class UnsupportedProtocol extends Refused {
   /** The server's revision of the protocol. */
   readonly revision: number | undefined;
   /** What is wrong, for developers. */
-  readonly problem: string | undefined;
+  readonly detail: string | undefined;
 }
 
 /** The class for each reason. */

@@ -11,7 +11,7 @@ export class ParseError extends Refused {
 
 export class InvalidRequest extends Refused {
   static members = {
-    problem: text,
+    detail: text,
   };
 }
 
@@ -20,7 +20,7 @@ export class MethodNotFound extends Refused {}
 export class InvalidParams extends Refused {
   static members = {
     field: text,
-    problem: text,
+    detail: text,
   };
 }
 
@@ -71,6 +71,7 @@ export class AlreadyExists extends Refused {
 export class WrongState extends Refused {
   static members = {
     status: text,
+    detail: optional(text),
     next_step: optional(object("NextStep")),
   };
 }
@@ -86,6 +87,7 @@ export class PolicyViolation extends Refused {
   static members = {
     field: text,
     problem: text,
+    detail: text,
     status: optional(text),
     next_step: optional(object("NextStep")),
   };
@@ -96,7 +98,7 @@ export class InsufficientAuthentication extends Refused {
     min_aal: nullable(integer),
     amr: nullable(list(text)),
     max_age_s: nullable(integer),
-    problem: optional(text),
+    detail: optional(text),
   };
 }
 
@@ -127,7 +129,7 @@ export class PasswordRefused extends Refused {
   static members = {
     field: text,
     problem: text,
-    rule: text,
+    detail: text,
     status: optional(text),
     next_step: optional(object("NextStep")),
   };
@@ -137,7 +139,7 @@ export class InvalidInput extends Refused {
   static members = {
     field: text,
     problem: text,
-    rule: text,
+    detail: text,
     status: optional(text),
     next_step: optional(object("NextStep")),
   };
@@ -160,7 +162,7 @@ export class VerdictMismatch extends Refused {
 export class UsersAffected extends Refused {
   static members = {
     field: text,
-    problem: text,
+    detail: text,
     users: integer,
     users_without_second_factor: integer,
     users_without_first_factor: integer,
@@ -182,7 +184,7 @@ export class Overloaded extends Refused {
 
 export class Unavailable extends Refused {
   static members = {
-    problem: text,
+    detail: text,
   };
 }
 
@@ -192,7 +194,7 @@ export class UnsupportedProtocol extends Refused {
   static members = {
     protocol: integer,
     revision: integer,
-    problem: text,
+    detail: text,
   };
 }
 

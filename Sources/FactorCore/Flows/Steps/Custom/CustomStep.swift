@@ -4,5 +4,5 @@ protocol CustomStep: Step {}
 extension CustomStep {
     package func status(in flow: Flow) -> FlowStatus { .needsCustomChallenge }
     package var type: NextStepType { .challenge }
-    package func strategy(in flow: Flow) -> Strategy? { .custom }
+    package func kind(in flow: Flow) -> FactorKind? { .custom }
 }

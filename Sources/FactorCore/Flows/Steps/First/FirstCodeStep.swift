@@ -11,5 +11,5 @@ struct FirstCodeStep: FirstFactorStep, AddressStep {
     static func step(_ address: Address) -> FlowStep { .firstCode(address) }
     func form(in flow: Flow) -> AnswerForm { .sentCode }
     func part(in flow: Flow) -> Proof.Part? { .first }
-    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+    func kind(in flow: Flow) -> FactorKind? { FactorKind(target.medium) }
 }

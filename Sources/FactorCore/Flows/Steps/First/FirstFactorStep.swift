@@ -21,10 +21,10 @@ extension FirstFactorStep {
     }
 
     package func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard try context.firstStrategies(decision).contains(strategy) else { throw FlowContext.notOffered() }
+        guard try context.firstKinds(decision).contains(kind) else { throw FlowContext.notOffered() }
         if context.flow.goal == .passwordReset { return try context.prepareReset(medium, decision) }
         let target = try context.firstTarget(medium, decision)
         try context.send(to: target.address, isReal: target.isReal, .signIn, isAutomatic: false, decision)
@@ -34,23 +34,23 @@ extension FirstFactorStep {
 
 extension FlowContext {
     mutating func enterFirst(_ decision: inout DecisionContext) throws(Failure) {
-        let strategies = try firstStrategies(decision)
-        if strategies.count == 1, let only = strategies.first { return try takeFirst(only, &decision) }
+        let kinds = try firstKinds(decision)
+        if kinds.count == 1, let only = kinds.first { return try takeFirst(only, &decision) }
         flow.step = .firstSelection
     }
 
     /// Begins with a chosen first factor. `member` is the member of the request that made the choice.
     mutating func takeFirst(
-        _ strategy: Strategy, by member: String = "strategy", _ decision: inout DecisionContext
+        _ kind: FactorKind, by member: String = "kind", _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard try firstStrategies(decision).contains(strategy) else { throw Self.notOffered(member) }
+        guard try firstKinds(decision).contains(kind) else { throw Self.notOffered(member) }
         if case .passwordReset = flow.goal {
-            guard let medium = strategy.medium else { throw Self.notOffered(member) }
+            guard let medium = kind.medium else { throw Self.notOffered(member) }
             return try enterReset(by: medium, &decision)
         }
-        guard let medium = strategy.medium else {
-            flow.step = strategy == .passkey ? .passkey : .password
-            if strategy == .passkey { flow.passkeyChallenge = FlowChallenge(decision.tenantContext, at: decision.now) }
+        guard let medium = kind.medium else {
+            flow.step = kind == .passkey ? .passkey : .password
+            if kind == .passkey { flow.passkeyChallenge = FlowChallenge(decision.tenantContext, at: decision.now) }
             return
         }
         let target = try firstTarget(medium, decision)
@@ -62,27 +62,27 @@ extension FlowContext {
     mutating func answerFirst(_ answer: FlowAnswer, _ decision: inout DecisionContext) throws(Failure) {
         if answer.selection != nil {
             switch try answer.onlySelection() {
-            case .strategy(let strategy): return try takeFirst(strategy, by: "selection", &decision)
+            case .kind(let kind): return try takeFirst(kind, by: "selection", &decision)
             case .resetPassword:
                 guard offersReset else { throw Self.notOffered("selection") }
                 return try enterReset(by: flow.identifier?.address?.medium ?? .email, &decision)
             case .factor, .skip: throw Self.notOffered("selection")
             }
         }
-        let strategy = try strategy(of: answer)
-        if strategy == .password {
+        let kind = try kind(of: answer)
+        if kind == .password {
             guard flow.plan.firstFactors.contains(.password), !signsUpIfMissing, flow.goal != .passwordReset else {
-                throw Self.notOffered(answer.strategy == nil ? "password" : "strategy")
+                throw Self.notOffered(answer.kind == nil ? "password" : "kind")
             }
             return try showFirst(try answer.onlyPassword(), &decision)
         }
         // The user's last passkey may go once one is asked for: then every answer is wrong, as without a password.
         let isPasskeyAsked = flow.step == .passkey
-        let takesPasskeys = try isPasskeyAsked ? true : firstStrategies(decision).contains(.passkey)
-        if strategy == .passkey, takesPasskeys {
+        let takesPasskeys = try isPasskeyAsked ? true : firstKinds(decision).contains(.passkey)
+        if kind == .passkey, takesPasskeys {
             return try showPasskey(answer, as: .first, &decision)
         }
-        guard let medium = strategy.medium, flow.plan.firstFactors.contains(strategy) else { throw Self.notOffered() }
+        guard let medium = kind.medium, flow.plan.firstFactors.contains(kind) else { throw Self.notOffered() }
         var address = flow.step.address
         if address?.medium != medium {
             address = flow.sent.first { $0.address.medium == medium && $0.use == .signIn }?.address
@@ -95,7 +95,7 @@ extension FlowContext {
             flow.step = .signUpRequired(address)
             throw .signUpRequired
         }
-        prove(.first, strategy, factor, address, &decision)
+        prove(.first, kind, factor, address, &decision)
         try advance(&decision)
     }
 

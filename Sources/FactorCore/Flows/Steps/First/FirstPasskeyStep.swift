@@ -17,7 +17,7 @@ struct FirstPasskeyStep: FirstFactorStep, PlainStep {
 
     func form(in flow: Flow) -> AnswerForm { .assertion }
     func part(in flow: Flow) -> Proof.Part? { .first }
-    func strategy(in flow: Flow) -> Strategy? { .passkey }
+    func kind(in flow: Flow) -> FactorKind? { .passkey }
 }
 
 extension Flow {

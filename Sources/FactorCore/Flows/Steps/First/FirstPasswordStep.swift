@@ -6,5 +6,5 @@ struct FirstPasswordStep: FirstFactorStep, PlainStep {
 
     func form(in flow: Flow) -> AnswerForm { .password }
     func part(in flow: Flow) -> Proof.Part? { .first }
-    func strategy(in flow: Flow) -> Strategy? { .password }
+    func kind(in flow: Flow) -> FactorKind? { .password }
 }

@@ -44,7 +44,7 @@ extension FlowContext {
         // The password that the flow began with is gone, and the same user knows the one in its place.
         guard let id = subject.factors.first(where: { $0.kind == .password })?.id else { return }
         flow.proofs = flow.proofs.map {
-            $0.strategy == .password && $0.factor != nil
+            $0.kind == .password && $0.factor != nil
                 ? Proof($0.part, .password, factor: id, address: $0.address, at: $0.at) : $0
         }
     }

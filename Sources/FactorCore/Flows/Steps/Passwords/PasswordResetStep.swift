@@ -20,23 +20,23 @@ struct PasswordResetStep: AddressStep {
 
     /// A user who forgot the password shows by this code who they are: it is the first factor.
     func part(in flow: Flow) -> Proof.Part? { flow.firstProof == nil ? .first : .reset }
-    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+    func kind(in flow: Flow) -> FactorKind? { FactorKind(target.medium) }
 
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
         // A user who forgot the password may have the code sent elsewhere.
         if answer.selection != nil, context.flow.firstProof == nil {
-            return try context.enterReset(by: try answer.selectedStrategy(), &decision)
+            return try context.enterReset(by: try answer.selectedKind(), &decision)
         }
-        try answer.expect(Strategy(target.medium))
+        try answer.expect(FactorKind(target.medium))
         try answer.require(form(in: context.flow))
         let (password, code) = (try answer.givenNewPassword(), try answer.oneTimeCode())
         try context.reset(to: password, by: code, sentTo: target, part(in: context.flow), &decision)
     }
 
     func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
         try context.prepareReset(medium, decision)
@@ -52,9 +52,9 @@ extension FlowContext {
         try sendAutomatically(to: target.address, isReal: true, .passwordReset, decision)
     }
 
-    /// Does the same by a chosen strategy.
-    fileprivate mutating func enterReset(by strategy: Strategy, _ decision: inout DecisionContext) throws(Failure) {
-        guard let medium = strategy.medium, try resetStrategies(decision).contains(strategy) else {
+    /// Does the same by a chosen kind.
+    fileprivate mutating func enterReset(by kind: FactorKind, _ decision: inout DecisionContext) throws(Failure) {
+        guard let medium = kind.medium, try resetKinds(decision).contains(kind) else {
             throw Self.notOffered("selection")
         }
         try enterReset(by: medium, &decision)
@@ -73,7 +73,7 @@ extension FlowContext {
         if flow.firstProof != nil, case .passwordReset(let present) = flow.step {
             target = Target(address: present, factor: nil, isReal: true)
         } else {
-            guard try resetStrategies(decision).contains(Strategy(medium)) else { throw Self.notOffered() }
+            guard try resetKinds(decision).contains(FactorKind(medium)) else { throw Self.notOffered() }
         }
         guard target.address.medium == medium else { throw Self.notOffered() }
         try send(
@@ -103,7 +103,7 @@ extension FlowContext {
             subject.noteReset(by: factor, decision)
             try announceRecovery(by: factor, at: address, decision)
         }
-        prove(part ?? .reset, Strategy(address.medium), factor, address, &decision)
+        prove(part ?? .reset, FactorKind(address.medium), factor, address, &decision)
         endEverythingElse(&decision)
         try advance(&decision)
     }

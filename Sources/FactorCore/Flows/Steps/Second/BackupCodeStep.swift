@@ -10,7 +10,7 @@ struct BackupCodeStep: SecondFactorStep, PlainStep {
 
     func form(in flow: Flow) -> AnswerForm { .factorCode }
     func part(in flow: Flow) -> Proof.Part? { .second }
-    func strategy(in flow: Flow) -> Strategy? { .backupCode }
+    func kind(in flow: Flow) -> FactorKind? { .backupCode }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
         try context.offersSecond(.backupCode, decision)
@@ -23,7 +23,7 @@ extension FlowContext {
     ) throws(Failure) {
         let code = try answer.onlyBackupCode()
         guard
-            answer.factor == nil || offers.contains(where: { $0.factor == answer.factor && $0.strategy == .backupCode })
+            answer.factor == nil || offers.contains(where: { $0.factor == answer.factor && $0.kind == .backupCode })
         else { throw .notFound }
         let verified = try trying { subject throws(Failure) in try subject.verifyBackupCode(code, &decision) }
         prove(.second, .backupCode, verified.factor, nil, &decision)

@@ -21,38 +21,38 @@ struct OATHStep: SecondFactorStep {
         snapshot.next.offer(snapshot.secondOffers)
         snapshot.next.factor = chosen
         // A code of either sort is taken, unless there is only one.
-        let strategies = Set(snapshot.secondOffers.filter(fits).map(\.strategy))
-        snapshot.next.strategy = strategies.count == 1 ? strategies.first : nil
+        let kinds = Set(snapshot.secondOffers.filter(fits).map(\.kind))
+        snapshot.next.kind = kinds.count == 1 ? kinds.first : nil
     }
 
     func form(in flow: Flow) -> AnswerForm { .factorCode }
     func part(in flow: Flow) -> Proof.Part? { .second }
-    func strategy(in flow: Flow) -> Strategy? { flow.plan.secondFactors.contains(.totp) ? .totp : .hotp }
+    func kind(in flow: Flow) -> FactorKind? { flow.plan.secondFactors.contains(.totp) ? .totp : .hotp }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
         try context.secondOffers(decision).contains(where: fits)
     }
 
     private func fits(_ offer: Offer) -> Bool {
-        offer.strategy.isOATH && (chosen == nil || offer.factor == chosen)
+        offer.kind.isOATH && (chosen == nil || offer.factor == chosen)
     }
 }
 
 extension FlowContext {
     /// Tries a code with the factors that it can belong to.
     ///
-    /// Without a strategy, it can belong to either sort, because both are shown as one step. If a factor was chosen,
+    /// Without a kind, it can belong to either sort, because both are shown as one step. If a factor was chosen,
     /// only that one is tried, unless the answer names another factor or the other sort.
     mutating func showOATH(
-        _ answer: FlowAnswer, as strategy: Strategy, among offers: [Offer], _ decision: inout DecisionContext
+        _ answer: FlowAnswer, as kind: FactorKind, among offers: [Offer], _ decision: inout DecisionContext
     ) throws(Failure) {
         try answer.require(.factorCode)
-        let fitting = offers.filter { answer.strategy == nil ? $0.strategy.isOATH : $0.strategy == strategy }
+        let fitting = offers.filter { answer.kind == nil ? $0.kind.isOATH : $0.kind == kind }
         let chosen: FactorID? = if case .oath(let chosen) = flow.step { chosen } else { nil }
         let factor = answer.factor ?? fitting.first { $0.factor == chosen }?.factor
         guard factor == nil || fitting.contains(where: { $0.factor == factor }) else { throw .notFound }
         let code = try answer.oneTimeCode()
-        let kinds = Set(fitting.compactMap(\.strategy.kind))
+        let kinds = Set(fitting.map(\.kind))
         let verified = try trying { subject throws(Failure) in
             guard let factor else { return try subject.verifyAny(code, kinds: kinds, &decision) }
             let sort: OATHKind = subject.factors.contains { $0.id == factor && $0.kind == .hotp } ? .hotp : .totp
@@ -61,9 +61,4 @@ extension FlowContext {
         prove(.second, verified.kind == .hotp ? .hotp : .totp, verified.factor, nil, &decision)
         try advance(&decision)
     }
-}
-
-extension Strategy {
-    /// Whether its codes are those of an authenticator or token.
-    var isOATH: Bool { self == .totp || self == .hotp }
 }

@@ -17,39 +17,39 @@ struct SecondCodeStep: SecondFactorStep, AddressStep {
         snapshot.next.factor = try context.verifiedFactor(of: target, decision)
     }
 
-    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+    func kind(in flow: Flow) -> FactorKind? { FactorKind(target.medium) }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
-        try context.secondTargets(Strategy(target.medium), decision).contains { $0.address.isSame(as: target) }
+        try context.secondTargets(FactorKind(target.medium), decision).contains { $0.address.isSame(as: target) }
     }
 }
 
 extension FlowContext {
     /// Tries a code that was sent for this step or, if another way was chosen since, the newest one sent before.
     mutating func showSecondCode(
-        _ answer: FlowAnswer, as strategy: Strategy, _ decision: inout DecisionContext
+        _ answer: FlowAnswer, as kind: FactorKind, _ decision: inout DecisionContext
     ) throws(Failure) {
         try answer.require(.factorCode)
         var address = flow.step.address
-        let targets = try secondTargets(strategy, decision)
+        let targets = try secondTargets(kind, decision)
             .filter { answer.factor == nil || $0.factor == answer.factor }
         guard answer.factor == nil || !targets.isEmpty else { throw .notFound }
-        if address?.medium != strategy.medium || !targets.contains(where: { $0.address == address }) {
+        if address?.medium != kind.medium || !targets.contains(where: { $0.address == address }) {
             address =
                 targets.compactMap { sent(to: $0.address, for: .secondFactor, decision) }
                 .max { $0.code.sentAt < $1.code.sentAt }?.address
         }
         guard let address else { throw .wrongState(flow.status) }
         let factor = try tryCode(of: answer, sentTo: address, form: .factorCode, &decision)
-        prove(.second, strategy, factor, address, &decision)
+        prove(.second, kind, factor, address, &decision)
         try advance(&decision)
     }
 
     /// Returns the address of that factor, or the first that a second code may go to.
     func secondTarget(
-        _ strategy: Strategy, _ factor: FactorID?, _ decision: DecisionContext
+        _ kind: FactorKind, _ factor: FactorID?, _ decision: DecisionContext
     ) throws(Failure) -> Target {
-        let targets = try secondTargets(strategy, decision)
+        let targets = try secondTargets(kind, decision)
         guard let target = targets.first(where: { factor == nil || $0.factor == factor }) else { throw .notFound }
         return target
     }

@@ -14,16 +14,16 @@ extension SecondFactorStep {
     }
 
     package func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard try context.offersSecond(strategy, decision) else { throw FlowContext.notOffered() }
+        guard try context.offersSecond(kind, decision) else { throw FlowContext.notOffered() }
         // The address that was chosen stays chosen.
         var factor = factor
         if factor == nil, case .secondCode(let chosen) = context.flow.step, chosen.medium == medium {
             factor = try context.verifiedFactor(of: chosen, decision)
         }
-        let target = try context.secondTarget(strategy, factor, decision)
+        let target = try context.secondTarget(kind, factor, decision)
         try context.send(to: target.address, isReal: true, .secondFactor, isAutomatic: false, decision)
         context.flow.step = .secondCode(target.address)
     }
@@ -41,14 +41,14 @@ extension FlowContext {
     mutating func enterSecond(_ decision: inout DecisionContext) throws(Failure) {
         if flow.plan.second == .replacement { return try enterReplacement(&decision) }
         let offers = try secondOffers(decision)
-        let offered = offers.map(\.strategy)
+        let offered = offers.map(\.kind)
         let main = Set(offered.filter { $0 != .backupCode })
         if main.count > 1, main != [.totp, .hotp] {
             // What was used last, or is preferred, where that sends nothing; otherwise the user chooses.
-            if let first = offers.first, first.isPreferred || first.lastUsedAt != nil, first.strategy.medium == nil,
-                first.strategy != .password
+            if let first = offers.first, first.isPreferred || first.lastUsedAt != nil, first.kind.medium == nil,
+                first.kind != .password
             {
-                return try takeSecond(first.strategy, nil, &decision)
+                return try takeSecond(first.kind, nil, &decision)
             }
             flow.step = .secondSelection
         } else if let only = main.first {
@@ -67,16 +67,16 @@ extension FlowContext {
     /// Begins with a chosen second factor: with that very factor, or with any of the sort; for codes that are sent,
     /// with the first address. `member` is the member of the request that made the choice.
     mutating func takeSecond(
-        _ strategy: Strategy, _ factor: FactorID?, by member: String = "strategy", _ decision: inout DecisionContext
+        _ kind: FactorKind, _ factor: FactorID?, by member: String = "kind", _ decision: inout DecisionContext
     ) throws(Failure) {
-        let offers = try secondOffers(decision).filter { $0.strategy == strategy }
+        let offers = try secondOffers(decision).filter { $0.kind == kind }
         guard !offers.isEmpty else { throw Self.notOffered(member) }
         guard factor == nil || offers.contains(where: { $0.factor == factor }) else { throw .notFound }
-        switch strategy {
+        switch kind {
         case .totp, .hotp: flow.step = .oath(factor)
         case .backupCode: flow.step = .backupCode
-        case .emailCode, .phoneCode:
-            let target = try secondTarget(strategy, factor, decision)
+        case .email, .phone:
+            let target = try secondTarget(kind, factor, decision)
             flow.step = .secondCode(target.address)
             try sendAutomatically(to: target.address, isReal: true, .secondFactor, decision)
         case .password: flow.step = .secondPassword
@@ -93,34 +93,34 @@ extension FlowContext {
     ) throws(Failure) {
         if answer.selection != nil {
             let chosen = try answer.selected(among: try secondOffers(decision))
-            return try takeSecond(chosen.strategy, chosen.factor, by: "selection", &decision)
+            return try takeSecond(chosen.kind, chosen.factor, by: "selection", &decision)
         }
         let offers = try secondOffers(decision)
-        let strategy = try byForm(answer, try strategy(of: answer), offers)
-        let isAsked = strategy == .password && flow.step == .secondPassword && passwordStillConfirms
-        guard isAsked || offers.contains(where: { $0.strategy == strategy }) else { throw Self.notOffered() }
-        switch strategy {
+        let kind = try byForm(answer, try kind(of: answer), offers)
+        let isAsked = kind == .password && flow.step == .secondPassword && passwordStillConfirms
+        guard isAsked || offers.contains(where: { $0.kind == kind }) else { throw Self.notOffered() }
+        switch kind {
         case .password: try show(try answer.onlyPassword(), as: .second, &decision)
-        case .totp, .hotp: try showOATH(answer, as: strategy, among: offers, &decision)
+        case .totp, .hotp: try showOATH(answer, as: kind, among: offers, &decision)
         case .backupCode: try showBackupCode(answer, among: offers, &decision)
-        case .emailCode, .phoneCode: try showSecondCode(answer, as: strategy, &decision)
+        case .email, .phone: try showSecondCode(answer, as: kind, &decision)
         case .passkey: try showPasskey(answer, as: .second, &decision)
         case .custom: throw Self.notOffered()
         }
     }
 
-    /// Returns the strategy of a code that was typed where a code of another form is asked for, as `factor.verify` does:
+    /// Returns the kind of a code that was typed where a code of another form is asked for, as `factor.verify` does:
     /// a backup code in place of an app's or token's, and the reverse. Eight digits may be a scratch code, and stay what
     /// was asked for.
-    private func byForm(_ answer: FlowAnswer, _ strategy: Strategy, _ offers: [Offer]) throws(Failure) -> Strategy {
-        guard answer.strategy == nil, let code = answer.code else { return strategy }
-        var others: [Strategy] = []
-        if strategy == .totp || strategy == .hotp, code.oneTime == nil { others = [.backupCode] }
-        if strategy == .backupCode, code.backup == nil { others = [.totp, .hotp] }
-        return others.first { other in offers.contains { $0.strategy == other } } ?? strategy
+    private func byForm(_ answer: FlowAnswer, _ kind: FactorKind, _ offers: [Offer]) throws(Failure) -> FactorKind {
+        guard answer.kind == nil, let code = answer.code else { return kind }
+        var others: [FactorKind] = []
+        if kind == .totp || kind == .hotp, code.oneTime == nil { others = [.backupCode] }
+        if kind == .backupCode, code.backup == nil { others = [.totp, .hotp] }
+        return others.first { other in offers.contains { $0.kind == other } } ?? kind
     }
 
-    func offersSecond(_ strategy: Strategy, _ decision: DecisionContext) throws(Failure) -> Bool {
-        try secondOffers(decision).contains { $0.strategy == strategy }
+    func offersSecond(_ kind: FactorKind, _ decision: DecisionContext) throws(Failure) -> Bool {
+        try secondOffers(decision).contains { $0.kind == kind }
     }
 }

@@ -31,14 +31,14 @@ struct SecondPasskeyStep: SecondFactorStep {
 
     func form(in flow: Flow) -> AnswerForm { .assertion }
     func part(in flow: Flow) -> Proof.Part? { .second }
-    func strategy(in flow: Flow) -> Strategy? { .passkey }
+    func kind(in flow: Flow) -> FactorKind? { .passkey }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
         try context.secondOffers(decision).contains(where: fits)
     }
 
     fileprivate func fits(_ offer: Offer) -> Bool {
-        offer.strategy == .passkey && (chosen == nil || offer.factor == chosen)
+        offer.kind == .passkey && (chosen == nil || offer.factor == chosen)
     }
 }
 

@@ -10,7 +10,7 @@ struct SecondPasswordStep: SecondFactorStep, PlainStep {
 
     func form(in flow: Flow) -> AnswerForm { .password }
     func part(in flow: Flow) -> Proof.Part? { .second }
-    func strategy(in flow: Flow) -> Strategy? { .password }
+    func kind(in flow: Flow) -> FactorKind? { .password }
 
     func isAvailable(_ context: FlowContext, _ decision: DecisionContext) throws(Failure) -> Bool {
         context.subject.hasVerifier(.password, decision) && context.passwordStillConfirms
@@ -22,7 +22,7 @@ extension FlowContext {
     func canShowPasswordSecond(_ decision: DecisionContext) -> Bool {
         subject.hasVerifier(.password, decision) && passwordStillConfirms && !vouchedMaySetPassword(decision)
             && !flow.proofs.contains {
-                $0.strategy == .password || subject.isInResetShadow($0.factor, decision)
+                $0.kind == .password || subject.isInResetShadow($0.factor, decision)
             }
     }
 

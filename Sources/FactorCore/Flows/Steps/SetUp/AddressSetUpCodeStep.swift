@@ -12,7 +12,7 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
     static func step(_ address: Address) -> FlowStep { .addressSetUpCode(address) }
     func form(in flow: Flow) -> AnswerForm { .setUpCode }
     func part(in flow: Flow) -> Proof.Part? { .setUp }
-    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+    func kind(in flow: Flow) -> FactorKind? { FactorKind(target.medium) }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         context.offerSetUp(&snapshot, decision)
@@ -32,12 +32,12 @@ struct AddressSetUpCodeStep: SetUpStep, AddressStep {
         }
         let added = try context.subject.addAddress(target, isVerified: true, displayName: answer.displayName, &decision)
         context.effects.claims.append(Identifier(target))
-        context.prove(.setUp, Strategy(target.medium), added.id, target, &decision)
+        context.prove(.setUp, FactorKind(target.medium), added.id, target, &decision)
         try context.advance(&decision)
     }
 
     func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
         guard target.medium == medium else { throw FlowContext.notOffered() }

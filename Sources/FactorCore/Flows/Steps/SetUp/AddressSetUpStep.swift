@@ -13,7 +13,7 @@ struct AddressSetUpStep: SetUpStep {
     }
 
     func form(in flow: Flow) -> AnswerForm { .address(medium) }
-    func strategy(in flow: Flow) -> Strategy? { Strategy(medium) }
+    func kind(in flow: Flow) -> FactorKind? { FactorKind(medium) }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         context.offerSetUp(&snapshot, decision)
@@ -31,7 +31,8 @@ extension FlowContext {
     mutating func beginAddressSetUp(_ address: Address, _ decision: DecisionContext) throws(Failure) {
         guard !flow.proofs.compactMap(\.address).contains(where: { $0.isSame(as: address) }) else {
             throw .policyViolation(
-                field: Identifier(address).field, "was used as the first factor: choose another address")
+                .firstFactorAgain, field: Identifier(address).field,
+                "was used as the first factor: choose another address")
         }
         // An address of the subject that has reset the password is not a second factor either.
         let own = try subject.addresses(decision).filter(\.isVerified)

@@ -8,7 +8,7 @@ extension FlowContext {
     /// When a user who has only the password and the address that reset it may set up a second factor; nil for others,
     /// and if nothing could be set up.
     func recoveryMoment(_ decision: DecisionContext) -> Timestamp? {
-        guard case .signIn = flow.goal, flow.firstProof != nil, !setUpStrategies(decision).isEmpty,
+        guard case .signIn = flow.goal, flow.firstProof != nil, !setUpKinds(decision).isEmpty,
             mayReplaceSecond(decision), let reset = subject.lastReset(decision)
         else { return nil }
         return reset.at.advanced(bySeconds: Int64(decision.policy.recovery.waitSeconds))
@@ -28,7 +28,7 @@ extension FlowContext {
     /// applies here too.
     mutating func enterReplacement(_ decision: inout DecisionContext) throws(Failure) {
         let proven = flow.proofs.compactMap(\.address?.medium)
-        let mails = try ownTargets(.emailCode, decision)
+        let mails = try ownTargets(.email, decision)
         let lacksMail = !proven.contains(.email) && !mails.isEmpty
         if proven.isEmpty || lacksMail, !flow.hasProof(of: .trust), try enterTrust(decision) { return }
         if canShowPasswordSecond(decision) {
@@ -81,7 +81,7 @@ extension FlowContext {
     mutating func endShadow(_ decision: DecisionContext) {
         guard flow.usesPassword else { return }
         let hasOther = flow.proofs.contains { proof in
-            (proof.part == .first || proof.part == .second || proof.part == .trust) && proof.strategy != .password
+            (proof.part == .first || proof.part == .second || proof.part == .trust) && proof.kind != .password
                 && proof.factor != nil && !subject.isInResetShadow(proof.factor, decision)
         }
         if hasOther { subject.endResetShadow() }

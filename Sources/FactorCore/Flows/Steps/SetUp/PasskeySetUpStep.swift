@@ -14,7 +14,7 @@ struct PasskeySetUpStep: PendingSetUpStep {
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         context.offerSetUp(&snapshot, decision)
         snapshot.next.factor = factor
-        guard let pending = pending(in: context.subject, decision), decision.policy.webauthn.rpID != nil else { return }
+        guard let pending = pending(in: context.subject, decision), decision.policy.passkey.rpID != nil else { return }
         snapshot.next.passkey = .creation(
             factor,
             try context.subject.creation(
@@ -23,7 +23,7 @@ struct PasskeySetUpStep: PendingSetUpStep {
 
     func form(in flow: Flow) -> AnswerForm { .registration }
     func part(in flow: Flow) -> Proof.Part? { .setUp }
-    func strategy(in flow: Flow) -> Strategy? { .passkey }
+    func kind(in flow: Flow) -> FactorKind? { .passkey }
 
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext

@@ -15,7 +15,7 @@ extension SetUpStep {
         guard answer.selection != nil else { return try take(answer, in: &context, &decision) }
         guard answer.selection == .skip else {
             return try context.takeSetUp(
-                try answer.selectedStrategy(.setUpSelection), named: answer.accountName, &decision)
+                try answer.selectedKind(.setUpSelection), named: answer.accountName, &decision)
         }
         _ = try answer.onlySelection()
         guard context.flow.plan.second == .offered else { throw FlowContext.notOffered("selection") }
@@ -63,11 +63,11 @@ extension PendingSetUpStep {
 
 extension FlowContext {
     mutating func enterSetUp(_ decision: inout DecisionContext) throws(Failure) {
-        let strategies = setUpStrategies(decision)
-        if strategies.count == 1, flow.plan.second.mustSetUp, let only = strategies.first {
+        let kinds = setUpKinds(decision)
+        if kinds.count == 1, flow.plan.second.mustSetUp, let only = kinds.first {
             return try takeSetUp(only, &decision)
         }
-        guard !strategies.isEmpty else {
+        guard !kinds.isEmpty else {
             guard flow.plan.second == .offered else { return abandon(.noFactorLeft, &decision) }
             // There is nothing to offer.
             return try skipSetUp(&decision)
@@ -79,21 +79,21 @@ extension FlowContext {
     ///
     /// - Parameter account: The account's name in an authenticator app; nil for the usual one.
     mutating func takeSetUp(
-        _ strategy: Strategy, named account: String? = nil, _ decision: inout DecisionContext
+        _ kind: FactorKind, named account: String? = nil, _ decision: inout DecisionContext
     ) throws(Failure) {
-        guard setUpStrategies(decision).contains(strategy) else { throw Self.notOffered("selection") }
-        if strategy == .totp { return try enrollAuthenticator(named: account, &decision) }
+        guard setUpKinds(decision).contains(kind) else { throw Self.notOffered("selection") }
+        if kind == .totp { return try enrollAuthenticator(named: account, &decision) }
         guard account == nil else {
             throw .invalidParams(field: "account_name", "is only for an authenticator app")
         }
-        guard let medium = strategy.medium else { return try enrollPasskey(&decision) }
+        guard let medium = kind.medium else { return try enrollPasskey(&decision) }
         if medium == .sms { try subject.requireProvenEmail(decision) }
         flow.step = .addressSetUp(medium)
     }
 
     /// Offers what may be set up, and to do so another time if it need not be now.
     func offerSetUp(_ snapshot: inout FlowSnapshot, _ decision: DecisionContext) {
-        snapshot.next.offer(setUpStrategies(decision).map { Offer($0) })
+        snapshot.next.offer(setUpKinds(decision).map { Offer($0) })
         if flow.plan.second == .offered { snapshot.next.offer(.skip) }
     }
 
@@ -102,17 +102,17 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// The strategies that may be set up as the second factor. None that the next sign-in like this one would not take.
-    func setUpStrategies(_ decision: DecisionContext) -> [Strategy] {
-        setUpStrategies(among: flow.plan.secondFactors, decision)
+    /// The kinds that may be set up as the second factor. None that the next sign-in like this one would not take.
+    func setUpKinds(_ decision: DecisionContext) -> [FactorKind] {
+        setUpKinds(among: flow.plan.secondFactors, decision)
     }
 
-    func setUpStrategies(among secondFactors: [Strategy], _ decision: DecisionContext) -> [Strategy] {
-        secondFactors.filter { strategy in
+    func setUpKinds(among secondFactors: [FactorKind], _ decision: DecisionContext) -> [FactorKind] {
+        secondFactors.filter { kind in
             let canBeMade =
-                strategy == .totp || strategy.medium != nil
-                || (strategy == .passkey && decision.policy.webauthn.rpID != nil)
-            return canBeMade && !repeatsVouched(strategy.kind)
+                kind == .totp || kind.medium != nil
+                || (kind == .passkey && decision.policy.passkey.rpID != nil)
+            return canBeMade && !repeatsVouched(kind)
         }
     }
 }

@@ -25,7 +25,7 @@ struct TOTPSetUpStep: PendingSetUpStep {
 
     func form(in flow: Flow) -> AnswerForm { .setUpCode }
     func part(in flow: Flow) -> Proof.Part? { .setUp }
-    func strategy(in flow: Flow) -> Strategy? { .totp }
+    func kind(in flow: Flow) -> FactorKind? { .totp }
 
     func take(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext

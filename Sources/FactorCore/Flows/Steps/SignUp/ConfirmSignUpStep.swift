@@ -13,7 +13,7 @@ struct ConfirmSignUpStep: AddressStep {
     func status(in flow: Flow) -> FlowStatus { flow.isSignUp ? .missingRequirements : .needsSignUpConfirmation }
     func form(in flow: Flow) -> AnswerForm { .sentCode }
     func part(in flow: Flow) -> Proof.Part? { .confirmation }
-    func strategy(in flow: Flow) -> Strategy? { Strategy(target.medium) }
+    func kind(in flow: Flow) -> FactorKind? { FactorKind(target.medium) }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
         snapshot.next.offer(context.signUpOffers)
@@ -22,13 +22,13 @@ struct ConfirmSignUpStep: AddressStep {
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        if answer.selection != nil { return try context.confirmSignUp(by: try answer.selectedStrategy(), decision) }
-        let address = answer.strategy?.medium.flatMap(context.signUpAddress) ?? target
+        if answer.selection != nil { return try context.confirmSignUp(by: try answer.selectedKind(), decision) }
+        let address = answer.kind?.medium.flatMap(context.signUpAddress) ?? target
         try context.showSignUpCode(answer, sentTo: address, &decision)
     }
 
     func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
         try context.prepareSignUp(medium, decision)

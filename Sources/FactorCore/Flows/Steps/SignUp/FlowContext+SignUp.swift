@@ -40,7 +40,7 @@ extension FlowContext {
         }
         signIn.step = .abandoned(reason: .transferred)
         flow.goal = .signUp(draft)
-        prove(.confirmation, Strategy(address.medium), nil, address, &decision)
+        prove(.confirmation, FactorKind(address.medium), nil, address, &decision)
     }
 
     /// Takes further fields.
@@ -127,12 +127,12 @@ extension FlowContext {
             // A sign-in can outlive the sign-up that it met.
             guard flow.isSignUp else { throw .expired }
             try note(address, in: &flow)
-            prove(.confirmation, Strategy(address.medium), nil, address, &decision)
+            prove(.confirmation, FactorKind(address.medium), nil, address, &decision)
             return try advanceSignUp(&decision)
         }
         try note(address, in: &other)
         guard case .signUp(var draft) = other.goal else { throw .internal("a flow that is not a sign-up") }
-        prove(.confirmation, Strategy(address.medium), nil, address, &decision)
+        prove(.confirmation, FactorKind(address.medium), nil, address, &decision)
         if let field = draft.unverified.first, let next = draft.address(field) {
             signUp = other
             flow.step = .confirmSignUp(next)
@@ -172,15 +172,15 @@ extension FlowContext {
 
     mutating func prepareSignUp(_ medium: Medium, _ decision: DecisionContext) throws(Failure) {
         guard let address = signUpAddress(medium) else {
-            throw .notOffered(field: "strategy")
+            throw .notOffered(field: "kind")
         }
         try sendSignUpCode(to: address, isAutomatic: false, decision)
         if case .confirmSignUp = flow.step { flow.step = .confirmSignUp(address) }
     }
 
     /// Asks for the code to the address that was chosen.
-    mutating func confirmSignUp(by strategy: Strategy, _ decision: DecisionContext) throws(Failure) {
-        guard let address = strategy.medium.flatMap(signUpAddress) else { throw Self.notOffered("selection") }
+    mutating func confirmSignUp(by kind: FactorKind, _ decision: DecisionContext) throws(Failure) {
+        guard let address = kind.medium.flatMap(signUpAddress) else { throw Self.notOffered("selection") }
         flow.step = .confirmSignUp(address)
         try sendSignUpCode(to: address, isAutomatic: true, decision)
     }
@@ -189,7 +189,7 @@ extension FlowContext {
     var signUpOffers: [Offer] {
         Medium.allCases.compactMap { medium in
             signUpAddress(medium).map { address in
-                var offer = Offer(Strategy(medium))
+                var offer = Offer(FactorKind(medium))
                 offer.destination = address.masked
                 return offer
             }
@@ -266,10 +266,10 @@ extension FlowContext {
             let factor: FactorID? =
                 if let address = proof.address {
                     try subject.addresses(decision).first { $0.isVerified && $0.address.isSame(as: address) }?.factor
-                } else if proof.strategy == .password {
+                } else if proof.kind == .password {
                     subject.factors.first { $0.kind == .password }?.id
                 } else { nil }
-            return Proof(proof.part, proof.strategy, factor: factor, address: proof.address, at: proof.at)
+            return Proof(proof.part, proof.kind, factor: factor, address: proof.address, at: proof.at)
         }
     }
 }

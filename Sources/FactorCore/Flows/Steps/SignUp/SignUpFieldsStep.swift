@@ -21,8 +21,8 @@ struct SignUpFieldsStep: PlainStep {
     func answer(
         _ answer: FlowAnswer, in context: inout FlowContext, _ decision: inout DecisionContext
     ) throws(Failure) {
-        if answer.selection != nil { return try context.confirmSignUp(by: try answer.selectedStrategy(), decision) }
-        if let address = answer.strategy?.medium.flatMap(context.signUpAddress) {
+        if answer.selection != nil { return try context.confirmSignUp(by: try answer.selectedKind(), decision) }
+        if let address = answer.kind?.medium.flatMap(context.signUpAddress) {
             return try context.showSignUpCode(answer, sentTo: address, &decision)
         }
         let change = try answer.onlySignUpFields(form(in: context.flow))
@@ -30,7 +30,7 @@ struct SignUpFieldsStep: PlainStep {
     }
 
     func prepare(
-        _ strategy: Strategy, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
+        _ kind: FactorKind, by medium: Medium, to factor: FactorID?, in context: inout FlowContext,
         _ decision: inout DecisionContext
     ) throws(Failure) {
         try context.prepareSignUp(medium, decision)

@@ -27,13 +27,13 @@ final class InsufficientAuthentication extends Refused
     public readonly ?int $maxAgeS;
 
     /** What else is missing where only a subject's owner changes its factors, for developers. */
-    public readonly ?string $problem;
+    public readonly ?string $detail;
 
     protected function readData(ErrorData $data): void
     {
         $this->minAal = $data->read('min_aal', Read::integer(...));
         $this->amr = $data->read('amr', Read::listOf(Read::text(...)));
         $this->maxAgeS = $data->read('max_age_s', Read::integer(...));
-        $this->problem = $data->read('problem', Read::text(...));
+        $this->detail = $data->read('detail', Read::text(...));
     }
 }

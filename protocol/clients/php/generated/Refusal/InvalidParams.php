@@ -17,11 +17,11 @@ final class InvalidParams extends Refused
     public readonly ?string $field;
 
     /** What is wrong, for developers. */
-    public readonly ?string $problem;
+    public readonly ?string $detail;
 
     protected function readData(ErrorData $data): void
     {
         $this->field = $data->read('field', Read::text(...));
-        $this->problem = $data->read('problem', Read::text(...));
+        $this->detail = $data->read('detail', Read::text(...));
     }
 }

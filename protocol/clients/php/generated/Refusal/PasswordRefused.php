@@ -16,11 +16,11 @@ final class PasswordRefused extends Refused
     /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
     public readonly ?string $field;
 
-    /** What is wrong, for developers. */
+    /** The rule that the password breaks. A value of {@see \Factord\Type\PasswordRule}, or of a later version. */
     public readonly ?string $problem;
 
-    /** The rule that the password breaks. A value of {@see \Factord\Type\PasswordRule}, or of a later version. */
-    public readonly ?string $rule;
+    /** What is wrong, for developers. */
+    public readonly ?string $detail;
 
     /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
     public readonly ?string $status;
@@ -32,7 +32,7 @@ final class PasswordRefused extends Refused
     {
         $this->field = $data->read('field', Read::text(...));
         $this->problem = $data->read('problem', Read::text(...));
-        $this->rule = $data->read('rule', Read::text(...));
+        $this->detail = $data->read('detail', Read::text(...));
         $this->status = $data->read('status', Read::text(...));
         $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }

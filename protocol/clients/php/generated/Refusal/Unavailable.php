@@ -14,10 +14,10 @@ use Factord\Refused;
 final class Unavailable extends Refused
 {
     /** What is wrong, for developers. */
-    public readonly ?string $problem;
+    public readonly ?string $detail;
 
     protected function readData(ErrorData $data): void
     {
-        $this->problem = $data->read('problem', Read::text(...));
+        $this->detail = $data->read('detail', Read::text(...));
     }
 }

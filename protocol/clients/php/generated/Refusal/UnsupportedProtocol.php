@@ -20,12 +20,12 @@ final class UnsupportedProtocol extends Refused
     public readonly ?int $revision;
 
     /** What is wrong, for developers. */
-    public readonly ?string $problem;
+    public readonly ?string $detail;
 
     protected function readData(ErrorData $data): void
     {
         $this->protocol = $data->read('protocol', Read::integer(...));
         $this->revision = $data->read('revision', Read::integer(...));
-        $this->problem = $data->read('problem', Read::text(...));
+        $this->detail = $data->read('detail', Read::text(...));
     }
 }

@@ -17,7 +17,7 @@ final class UsersAffected extends Refused
     public readonly ?string $field;
 
     /** What is wrong, for developers. */
-    public readonly ?string $problem;
+    public readonly ?string $detail;
 
     /** The number of users who would lose a factor that counts: what accept_users_affected has to be. */
     public readonly ?int $users;
@@ -31,7 +31,7 @@ final class UsersAffected extends Refused
     protected function readData(ErrorData $data): void
     {
         $this->field = $data->read('field', Read::text(...));
-        $this->problem = $data->read('problem', Read::text(...));
+        $this->detail = $data->read('detail', Read::text(...));
         $this->users = $data->read('users', Read::integer(...));
         $this->usersWithoutSecondFactor = $data->read('users_without_second_factor', Read::integer(...));
         $this->usersWithoutFirstFactor = $data->read('users_without_first_factor', Read::integer(...));

@@ -13,8 +13,11 @@ use Factord\Refused;
 /** Not possible in this state. */
 final class WrongState extends Refused
 {
-    /** The state, for developers. */
+    /** The state that it is in. A value of {@see \Factord\Type\RefusedState}, or of a later version. */
     public readonly ?string $status;
+
+    /** What is wrong, for developers. */
+    public readonly ?string $detail;
 
     /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
     public readonly ?\Factord\Type\NextStep $nextStep;
@@ -22,6 +25,7 @@ final class WrongState extends Refused
     protected function readData(ErrorData $data): void
     {
         $this->status = $data->read('status', Read::text(...));
+        $this->detail = $data->read('detail', Read::text(...));
         $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }
 }

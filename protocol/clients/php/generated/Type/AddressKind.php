@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `factor.send`. */
+/** A parameter of `factor.send` and `password_reset.create`. */
 enum AddressKind: string
 {
     case Email = 'email';

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** Later versions may add values: `tryFrom` returns null for them. */
+/** A parameter of `audit.list`. */
 enum AuditAction: string
 {
     case TotpEnroll = 'totp.enroll';
@@ -17,8 +17,8 @@ enum AuditAction: string
     case HotpActivate = 'hotp.activate';
     case HotpVerify = 'hotp.verify';
     case HotpResync = 'hotp.resync';
-    case BackupCodesGenerate = 'backup_codes.generate';
-    case BackupCodesVerify = 'backup_codes.verify';
+    case BackupCodeGenerate = 'backup_code.generate';
+    case BackupCodeVerify = 'backup_code.verify';
     case FactorVerify = 'factor.verify';
     case FactorRename = 'factor.rename';
     case FactorRemove = 'factor.remove';
@@ -77,9 +77,9 @@ enum AuditAction: string
     case SubjectCancelReset = 'subject.cancel_reset';
     case SignInVouch = 'sign_in.vouch';
     case FactorPrefer = 'factor.prefer';
-    case WebauthnEnroll = 'webauthn.enroll';
-    case WebauthnActivate = 'webauthn.activate';
-    case WebauthnVerify = 'webauthn.verify';
-    case WebauthnCounter = 'webauthn.counter';
+    case PasskeyEnroll = 'passkey.enroll';
+    case PasskeyActivate = 'passkey.activate';
+    case PasskeyVerify = 'passkey.verify';
+    case PasskeyCounter = 'passkey.counter';
     case StoreRaise = 'store.raise';
 }

@@ -24,7 +24,7 @@ final readonly class AuditEntry extends Result
          * later version.
          */
         public string $action,
-        /** Whether it was done or refused. */
+        /** Whether it was done or refused. A value of {@see AuditOutcome}, or of a later version. */
         public string $outcome,
         /** The tenant; null for the server itself and for a deleted tenant. */
         public ?string $tenant,

@@ -12,4 +12,6 @@ enum CodeKind: string
     case Totp = 'totp';
     case Hotp = 'hotp';
     case BackupCode = 'backup_code';
+    case Email = 'email';
+    case Phone = 'phone';
 }

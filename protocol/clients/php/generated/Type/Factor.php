@@ -10,10 +10,10 @@ use Factord\Internal\Read;
 use Factord\Result;
 
 /**
- * In BackupCodesGenerateResult, BackupCodesImportResult, ChangedFactor, EmailEnrollResult, Enrolment and others.
+ * In BackupCodeGenerateResult, BackupCodeImportResult, ChangedFactor, EmailEnrollResult, Enrolment and others.
  *
  * Its subclasses are told apart by `kind`: TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor,
- * PhoneFactor, WebauthnFactor, and OtherFactor for what a later version adds.
+ * PhoneFactor, PasskeyFactor, and OtherFactor for what a later version adds.
  */
 abstract readonly class Factor extends Result
 {
@@ -52,7 +52,7 @@ abstract readonly class Factor extends Result
             'password' => PasswordFactor::read($value),
             'email' => EmailFactor::read($value),
             'phone' => PhoneFactor::read($value),
-            'webauthn' => WebauthnFactor::read($value),
+            'passkey' => PasskeyFactor::read($value),
             default => OtherFactor::read($value),
         };
     }

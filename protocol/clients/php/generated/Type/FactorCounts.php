@@ -28,7 +28,7 @@ final readonly class FactorCounts extends Result
         /** Removed factors of this kind. */
         public int $phone,
         /** Removed factors of this kind. */
-        public int $webauthn,
+        public int $passkey,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -45,7 +45,7 @@ final readonly class FactorCounts extends Result
             password: $members->required('password', Read::integer(...)),
             email: $members->required('email', Read::integer(...)),
             phone: $members->required('phone', Read::integer(...)),
-            webauthn: $members->required('webauthn', Read::integer(...)),
+            passkey: $members->required('passkey', Read::integer(...)),
             otherMembers: $members->others(),
         );
     }
@@ -60,7 +60,7 @@ final readonly class FactorCounts extends Result
                 'password' => $this->password,
                 'email' => $this->email,
                 'phone' => $this->phone,
-                'webauthn' => $this->webauthn,
+                'passkey' => $this->passkey,
             ],
             [],
         ];

@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `subject.unlock`. */
+/** A parameter of `sign_in.create`, `flow.attempt` and `subject.unlock`. */
 enum FactorKind: string
 {
     case Totp = 'totp';
@@ -16,5 +16,5 @@ enum FactorKind: string
     case Email = 'email';
     case Phone = 'phone';
     case Custom = 'custom';
-    case Webauthn = 'webauthn';
+    case Passkey = 'passkey';
 }

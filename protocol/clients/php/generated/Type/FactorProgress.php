@@ -16,10 +16,10 @@ final readonly class FactorProgress extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /**
-         * The strategy that the answer uses; vouched if it was checked elsewhere. A value of {@see ShownStrategy}, or
-         * of a later version.
+         * The kind that the answer uses; vouched if it was checked elsewhere. A value of {@see ShownKind}, or of a
+         * later version.
          */
-        public string $strategy,
+        public string $kind,
         /** Verified or unverified. */
         public string $status,
         /** For a code that was sent: the tries left. */
@@ -38,7 +38,7 @@ final readonly class FactorProgress extends Result
     {
         $members = new Members($value);
         return new self(
-            strategy: $members->required('strategy', Read::text(...)),
+            kind: $members->required('kind', Read::text(...)),
             status: $members->required('status', Read::text(...)),
             triesLeft: $members->nullable('tries_left', Read::integer(...)),
             expiresAt: $members->nullable('expires_at', Read::integer(...)),
@@ -51,7 +51,7 @@ final readonly class FactorProgress extends Result
     {
         return [
             [
-                'strategy' => $this->strategy,
+                'kind' => $this->kind,
                 'status' => $this->status,
                 'tries_left' => $this->triesLeft,
                 'expires_at' => $this->expiresAt,

@@ -15,10 +15,7 @@ final readonly class FactorVerifyResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /**
-         * The kind of factor that verified: totp, hotp or backup_code. A value of {@see FactorKind}, or of a later
-         * version.
-         */
+        /** The kind of factor that verified. A value of {@see FactorKind}, or of a later version. */
         public string $kind,
         /** The factor that verified. */
         public string $factorId,

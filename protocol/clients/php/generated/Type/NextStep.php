@@ -22,10 +22,10 @@ final readonly class NextStep extends Result
          */
         public string $type,
         /**
-         * The strategy that the step asks for, or null if it has to be chosen first or the step needs none. A value of
-         * {@see Strategy}, or of a later version.
+         * The kind that the step asks for, or null if it has to be chosen first or the step needs none. A value of
+         * {@see FactorKind}, or of a later version.
          */
-        public ?string $strategy,
+        public ?string $kind,
         /** The factor that the step asks for or sets up, or null if any of several will do. */
         public ?string $factorId,
         /**
@@ -87,7 +87,7 @@ final readonly class NextStep extends Result
         $members = new Members($value);
         return new self(
             type: $members->required('type', Read::text(...)),
-            strategy: $members->nullable('strategy', Read::text(...)),
+            kind: $members->nullable('kind', Read::text(...)),
             factorId: $members->nullable('factor_id', Read::text(...)),
             ask: $members->required('ask', Read::listOf(Read::text(...))),
             accepts: $members->required('accepts', Read::listOf(Read::text(...))),
@@ -113,7 +113,7 @@ final readonly class NextStep extends Result
         return [
             [
                 'type' => $this->type,
-                'strategy' => $this->strategy,
+                'kind' => $this->kind,
                 'factor_id' => $this->factorId,
                 'ask' => $this->ask,
                 'accepts' => $this->accepts,

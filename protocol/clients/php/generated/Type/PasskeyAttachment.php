@@ -6,7 +6,7 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `webauthn.enroll`. */
+/** A parameter of `passkey.enroll`. */
 enum PasskeyAttachment: string
 {
     case Platform = 'platform';

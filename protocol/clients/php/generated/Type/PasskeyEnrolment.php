@@ -10,7 +10,7 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `webauthn.enroll`. */
+/** The result of `passkey.enroll`. */
 final readonly class PasskeyEnrolment extends Result
 {
     /** @param array<string, mixed> $otherMembers */

@@ -10,7 +10,7 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `webauthn.verify`. */
+/** The result of `passkey.verify`. */
 final readonly class PasskeyVerification extends Result
 {
     /** @param array<string, mixed> $otherMembers */

@@ -20,7 +20,7 @@ final readonly class PasswordRules extends Result
         /** The most bytes of UTF-8. */
         public int $maxBytes,
         /**
-         * What else is refused; a refusal names the `rule`. Values of {@see RefusedPassword}, or of a later version.
+         * What else is refused; a refusal names the `problem`. Values of {@see RefusedPassword}, or of a later version.
          * @var list<string>
          */
         public array $refuses,

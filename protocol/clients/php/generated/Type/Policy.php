@@ -22,7 +22,7 @@ final readonly class Policy extends Result
         /** Whether to hide who has an account. */
         public bool $enumerationProtection,
         public PolicyTotp $totp,
-        public PolicyBackupCodes $backupCodes,
+        public PolicyBackupCode $backupCode,
         public PolicyDeliveredCode $deliveredCode,
         public PolicyGuessBudget $guessBudget,
         public PolicyPassword $password,
@@ -33,7 +33,7 @@ final readonly class Policy extends Result
         public PolicySignUp $signUp,
         public PolicyMfa $mfa,
         public PolicyRecovery $recovery,
-        public PolicyWebauthn $webauthn,
+        public PolicyPasskey $passkey,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -48,7 +48,7 @@ final readonly class Policy extends Result
             maxFactorsPerKind: $members->required('max_factors_per_kind', Read::integer(...)),
             enumerationProtection: $members->required('enumeration_protection', Read::boolean(...)),
             totp: $members->required('totp', PolicyTotp::read(...)),
-            backupCodes: $members->required('backup_codes', PolicyBackupCodes::read(...)),
+            backupCode: $members->required('backup_code', PolicyBackupCode::read(...)),
             deliveredCode: $members->required('delivered_code', PolicyDeliveredCode::read(...)),
             guessBudget: $members->required('guess_budget', PolicyGuessBudget::read(...)),
             password: $members->required('password', PolicyPassword::read(...)),
@@ -59,7 +59,7 @@ final readonly class Policy extends Result
             signUp: $members->required('sign_up', PolicySignUp::read(...)),
             mfa: $members->required('mfa', PolicyMfa::read(...)),
             recovery: $members->required('recovery', PolicyRecovery::read(...)),
-            webauthn: $members->required('webauthn', PolicyWebauthn::read(...)),
+            passkey: $members->required('passkey', PolicyPasskey::read(...)),
             otherMembers: $members->others(),
         );
     }
@@ -72,7 +72,7 @@ final readonly class Policy extends Result
                 'max_factors_per_kind' => $this->maxFactorsPerKind,
                 'enumeration_protection' => $this->enumerationProtection,
                 'totp' => $this->totp,
-                'backup_codes' => $this->backupCodes,
+                'backup_code' => $this->backupCode,
                 'delivered_code' => $this->deliveredCode,
                 'guess_budget' => $this->guessBudget,
                 'password' => $this->password,
@@ -83,7 +83,7 @@ final readonly class Policy extends Result
                 'sign_up' => $this->signUp,
                 'mfa' => $this->mfa,
                 'recovery' => $this->recovery,
-                'webauthn' => $this->webauthn,
+                'passkey' => $this->passkey,
             ],
             [],
         ];

@@ -24,7 +24,7 @@ final readonly class PolicyChange implements Input
         /** Whether to hide who has an account. */
         public bool|Omitted|null $enumerationProtection = Omitted::Value,
         public ?PolicyChangeTotp $totp = null,
-        public ?PolicyChangeBackupCodes $backupCodes = null,
+        public ?PolicyChangeBackupCode $backupCode = null,
         public ?PolicyChangeDeliveredCode $deliveredCode = null,
         public ?PolicyChangeGuessBudget $guessBudget = null,
         public ?PolicyChangePassword $password = null,
@@ -35,7 +35,7 @@ final readonly class PolicyChange implements Input
         public ?PolicyChangeSignUp $signUp = null,
         public ?PolicyChangeMfa $mfa = null,
         public ?PolicyChangeRecovery $recovery = null,
-        public ?PolicyChangeWebauthn $webauthn = null,
+        public ?PolicyChangePasskey $passkey = null,
     ) {
     }
 
@@ -46,7 +46,7 @@ final readonly class PolicyChange implements Input
             'max_factors_per_kind' => $this->maxFactorsPerKind,
             'enumeration_protection' => $this->enumerationProtection,
             'totp' => $this->totp ?? Omitted::Value,
-            'backup_codes' => $this->backupCodes ?? Omitted::Value,
+            'backup_code' => $this->backupCode ?? Omitted::Value,
             'delivered_code' => $this->deliveredCode ?? Omitted::Value,
             'guess_budget' => $this->guessBudget ?? Omitted::Value,
             'password' => $this->password ?? Omitted::Value,
@@ -57,7 +57,7 @@ final readonly class PolicyChange implements Input
             'sign_up' => $this->signUp ?? Omitted::Value,
             'mfa' => $this->mfa ?? Omitted::Value,
             'recovery' => $this->recovery ?? Omitted::Value,
-            'webauthn' => $this->webauthn ?? Omitted::Value,
+            'passkey' => $this->passkey ?? Omitted::Value,
         ];
     }
 }

@@ -18,7 +18,7 @@ final readonly class PolicyChangeSignIn implements Input
 {
     public function __construct(
         /**
-         * The strategies that a sign-in can begin with.
+         * The kinds that a sign-in can begin with.
          * @var list<PolicySignInFirstFactors>|Omitted|null
          */
         public array|Omitted|null $firstFactors = Omitted::Value,

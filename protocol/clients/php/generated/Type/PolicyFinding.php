@@ -27,7 +27,7 @@ final readonly class PolicyFinding extends Result
         /** The clause of the standard; null for what needs no standard. */
         public ?string $clause,
         /** What is wrong, for people. */
-        public string $problem,
+        public string $detail,
         /** A change that mends it, as tenant.update takes it; null if there is none. */
         public ?\stdClass $needs,
         /** The number of users concerned; null if it is not about single users. */
@@ -46,7 +46,7 @@ final readonly class PolicyFinding extends Result
             severity: $members->required('severity', Read::text(...)),
             members: $members->required('members', Read::listOf(Read::text(...))),
             clause: $members->nullable('clause', Read::text(...)),
-            problem: $members->required('problem', Read::text(...)),
+            detail: $members->required('detail', Read::text(...)),
             needs: $members->nullable('needs', Read::object(...)),
             users: $members->nullable('users', Read::integer(...)),
             otherMembers: $members->others(),
@@ -61,7 +61,7 @@ final readonly class PolicyFinding extends Result
                 'severity' => $this->severity,
                 'members' => $this->members,
                 'clause' => $this->clause,
-                'problem' => $this->problem,
+                'detail' => $this->detail,
                 'needs' => $this->needs,
                 'users' => $this->users,
             ],

@@ -11,8 +11,8 @@ enum PolicyMfaSecondFactors: string
 {
     case Totp = 'totp';
     case Hotp = 'hotp';
-    case PhoneCode = 'phone_code';
-    case EmailCode = 'email_code';
+    case Phone = 'phone';
+    case Email = 'email';
     case BackupCode = 'backup_code';
     case Passkey = 'passkey';
 }

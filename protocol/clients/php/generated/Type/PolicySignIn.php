@@ -16,8 +16,7 @@ final readonly class PolicySignIn extends Result
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
         /**
-         * The strategies that a sign-in can begin with. Values of {@see PolicySignInFirstFactors}, or of a later
-         * version.
+         * The kinds that a sign-in can begin with. Values of {@see PolicySignInFirstFactors}, or of a later version.
          * @var list<string>
          */
         public array $firstFactors,

@@ -10,7 +10,7 @@ namespace Factord\Type;
 enum PolicySignInFirstFactors: string
 {
     case Password = 'password';
-    case EmailCode = 'email_code';
-    case PhoneCode = 'phone_code';
+    case Email = 'email';
+    case Phone = 'phone';
     case Passkey = 'passkey';
 }

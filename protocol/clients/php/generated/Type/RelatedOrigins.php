@@ -10,7 +10,7 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `webauthn.related_origins`. */
+/** The result of `passkey.related_origins`. */
 final readonly class RelatedOrigins extends Result
 {
     /** @param array<string, mixed> $otherMembers */

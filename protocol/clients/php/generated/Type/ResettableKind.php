@@ -13,5 +13,5 @@ enum ResettableKind: string
     case Hotp = 'hotp';
     case BackupCode = 'backup_code';
     case Phone = 'phone';
-    case Webauthn = 'webauthn';
+    case Passkey = 'passkey';
 }

@@ -20,10 +20,10 @@ final readonly class StepOption extends Result
         /** Whether it is what the step asks for now. */
         public bool $asked,
         /**
-         * The strategy, which prepare takes; null for reset_password and skip. A value of {@see Strategy}, or of a
-         * later version.
+         * The kind, which prepare takes; null for reset_password and skip. A value of {@see FactorKind}, or of a later
+         * version.
          */
-        public ?string $strategy,
+        public ?string $kind,
         /** The factor, which prepare takes; null before the first factor is verified. */
         public ?string $factorId,
         /** The user's name for the factor. */
@@ -50,7 +50,7 @@ final readonly class StepOption extends Result
         return new self(
             selection: $members->required('selection', Read::text(...)),
             asked: $members->required('asked', Read::boolean(...)),
-            strategy: $members->nullable('strategy', Read::text(...)),
+            kind: $members->nullable('kind', Read::text(...)),
             factorId: $members->nullable('factor_id', Read::text(...)),
             displayName: $members->nullable('display_name', Read::text(...)),
             destination: $members->nullable('destination', Read::text(...)),
@@ -68,7 +68,7 @@ final readonly class StepOption extends Result
             [
                 'selection' => $this->selection,
                 'asked' => $this->asked,
-                'strategy' => $this->strategy,
+                'kind' => $this->kind,
                 'factor_id' => $this->factorId,
                 'display_name' => $this->displayName,
                 'destination' => $this->destination,

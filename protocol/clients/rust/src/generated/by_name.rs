@@ -89,17 +89,17 @@ named! {
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
-    BackupCodesGenerate(String = "subject") {
+    BackupCodeGenerate(String = "subject") {
         tenant: String = "tenant",
         count: i64 = "count",
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
-    BackupCodesVerify(String = "subject", String = "code") {
+    BackupCodeVerify(String = "subject", String = "code") {
         tenant: String = "tenant",
         idempotency_key: String = "idempotency_key",
     }
-    BackupCodesImport(String = "subject", Vec<String> = "codes") {
+    BackupCodeImport(String = "subject", Vec<String> = "codes") {
         tenant: String = "tenant",
         dry_run: bool = "dry_run",
         session_token: String = "session_token",
@@ -168,7 +168,7 @@ named! {
         tenant: String = "tenant",
         idempotency_key: String = "idempotency_key",
     }
-    WebauthnEnroll(String = "subject") {
+    PasskeyEnroll(String = "subject") {
         tenant: String = "tenant",
         account_name: String = "account_name",
         display_name: String = "display_name",
@@ -177,17 +177,17 @@ named! {
         session_token: String = "session_token",
         idempotency_key: String = "idempotency_key",
     }
-    WebauthnChallenge() {
+    PasskeyChallenge() {
         tenant: String = "tenant",
         subject: String = "subject",
         rp_id: String = "rp_id",
     }
-    WebauthnVerify(Object = "credential") {
+    PasskeyVerify(Object = "credential") {
         tenant: String = "tenant",
         subject: String = "subject",
         idempotency_key: String = "idempotency_key",
     }
-    WebauthnRelatedOrigins() {
+    PasskeyRelatedOrigins() {
         tenant: String = "tenant",
     }
     FactorActivate(String = "subject", String = "factor_id") {
@@ -207,6 +207,7 @@ named! {
     }
     FactorVerify(String = "subject", String = "code") {
         tenant: String = "tenant",
+        factor_id: String = "factor_id",
         kinds: Vec<CodeKind> = "kinds",
         idempotency_key: String = "idempotency_key",
     }
@@ -307,14 +308,14 @@ named! {
         result: Value = "result",
         idempotency_key: String = "idempotency_key",
     }
-    JobFail(String = "job_id", i64 = "attempt", String = "problem", bool = "retry") {
+    JobFail(String = "job_id", i64 = "attempt", String = "detail", bool = "retry") {
         idempotency_key: String = "idempotency_key",
     }
     SignInCreate() {
         tenant: String = "tenant",
         identifier: String = "identifier",
         subject: String = "subject",
-        strategy: Strategy = "strategy",
+        kind: FactorKind = "kind",
         password: String = "password",
         rp_id: String = "rp_id",
         device_token: String = "device_token",
@@ -362,7 +363,7 @@ named! {
     }
     PasswordResetCreate(String = "identifier") {
         tenant: String = "tenant",
-        strategy: SentStrategy = "strategy",
+        kind: AddressKind = "kind",
         locale: String = "locale",
         idempotency_key: String = "idempotency_key",
     }
@@ -372,7 +373,7 @@ named! {
     }
     FlowPrepare(String = "flow_id") {
         tenant: String = "tenant",
-        strategy: PreparedStrategy = "strategy",
+        kind: PreparedKind = "kind",
         factor_id: String = "factor_id",
         rp_id: String = "rp_id",
         idempotency_key: String = "idempotency_key",
@@ -381,7 +382,7 @@ named! {
         tenant: String = "tenant",
         identifier: String = "identifier",
         device_token: String = "device_token",
-        strategy: Strategy = "strategy",
+        kind: FactorKind = "kind",
         code: String = "code",
         selection: String = "selection",
         factor_id: String = "factor_id",
@@ -482,6 +483,9 @@ named! {
         subject: String = "subject",
         actor: String = "actor",
         since_at: i64 = "since_at",
+        action: AuditAction = "action",
+        outcome: AuditOutcome = "outcome",
+        until_at: i64 = "until_at",
         limit: i64 = "limit",
         cursor: String = "cursor",
         after_sequence: i64 = "after_sequence",
@@ -497,7 +501,7 @@ named! {
         max_factors_per_kind: i64 = "max_factors_per_kind" or reset_max_factors_per_kind,
         enumeration_protection: bool = "enumeration_protection" or reset_enumeration_protection,
         totp: PolicyChangeTotp = "totp",
-        backup_codes: PolicyChangeBackupCodes = "backup_codes",
+        backup_code: PolicyChangeBackupCode = "backup_code",
         delivered_code: PolicyChangeDeliveredCode = "delivered_code",
         guess_budget: PolicyChangeGuessBudget = "guess_budget",
         password: PolicyChangePassword = "password",
@@ -508,9 +512,9 @@ named! {
         sign_up: PolicyChangeSignUp = "sign_up",
         mfa: PolicyChangeMfa = "mfa",
         recovery: PolicyChangeRecovery = "recovery",
-        webauthn: PolicyChangeWebauthn = "webauthn",
+        passkey: PolicyChangePasskey = "passkey",
     }
-    PolicyChangeBackupCodes() {
+    PolicyChangeBackupCode() {
         count: i64 = "count" or reset_count,
     }
     PolicyChangeDeliveredCode() {
@@ -544,6 +548,13 @@ named! {
         changes: PolicyMfaChanges = "changes" or reset_changes,
         email_counts_as: PolicyMfaEmailCountsAs = "email_counts_as" or reset_email_counts_as,
         two_possessions: bool = "two_possessions" or reset_two_possessions,
+    }
+    PolicyChangePasskey() {
+        rp_id: String = "rp_id" or reset_rp_id,
+        origins: Vec<String> = "origins" or reset_origins,
+        user_verification: PolicyPasskeyUserVerification = "user_verification" or reset_user_verification,
+        refuse_regressed_counter: bool = "refuse_regressed_counter" or reset_refuse_regressed_counter,
+        former_rp_ids: Vec<String> = "former_rp_ids" or reset_former_rp_ids,
     }
     PolicyChangePassword() {
         min_length: i64 = "min_length" or reset_min_length,
@@ -582,13 +593,6 @@ named! {
         adjacent_intervals: i64 = "adjacent_intervals" or reset_adjacent_intervals,
         learn_drift: bool = "learn_drift" or reset_learn_drift,
     }
-    PolicyChangeWebauthn() {
-        rp_id: String = "rp_id" or reset_rp_id,
-        origins: Vec<String> = "origins" or reset_origins,
-        user_verification: PolicyWebauthnUserVerification = "user_verification" or reset_user_verification,
-        refuse_regressed_counter: bool = "refuse_regressed_counter" or reset_refuse_regressed_counter,
-        former_rp_ids: Vec<String> = "former_rp_ids" or reset_former_rp_ids,
-    }
     RequestMeta() {
         request_id: String = "request_id",
         traceparent: String = "traceparent",
@@ -621,14 +625,14 @@ impl Client {
             "hotp.verify" => called(self, method, params, |params: HotpVerify| self.hotp_verify(params)),
             "hotp.resync" => called(self, method, params, |params: HotpResync| self.hotp_resync(params)),
             "hotp.import" => called(self, method, params, |params: HotpImport| self.hotp_import(params)),
-            "backup_codes.generate" => {
-                called(self, method, params, |params: BackupCodesGenerate| self.backup_codes_generate(params))
+            "backup_code.generate" => {
+                called(self, method, params, |params: BackupCodeGenerate| self.backup_code_generate(params))
             }
-            "backup_codes.verify" => {
-                called(self, method, params, |params: BackupCodesVerify| self.backup_codes_verify(params))
+            "backup_code.verify" => {
+                called(self, method, params, |params: BackupCodeVerify| self.backup_code_verify(params))
             }
-            "backup_codes.import" => {
-                called(self, method, params, |params: BackupCodesImport| self.backup_codes_import(params))
+            "backup_code.import" => {
+                called(self, method, params, |params: BackupCodeImport| self.backup_code_import(params))
             }
             "password.set" => called(self, method, params, |params: PasswordSet| self.password_set(params)),
             "password.verify" => called(self, method, params, |params: PasswordVerify| self.password_verify(params)),
@@ -644,13 +648,13 @@ impl Client {
             "address.show" => called(self, method, params, |params: AddressShow| self.address_show(params)),
             "username.set" => called(self, method, params, |params: UsernameSet| self.username_set(params)),
             "username.remove" => called(self, method, params, |params: UsernameRemove| self.username_remove(params)),
-            "webauthn.enroll" => called(self, method, params, |params: WebauthnEnroll| self.webauthn_enroll(params)),
-            "webauthn.challenge" => {
-                called(self, method, params, |params: WebauthnChallenge| self.webauthn_challenge(params))
+            "passkey.enroll" => called(self, method, params, |params: PasskeyEnroll| self.passkey_enroll(params)),
+            "passkey.challenge" => {
+                called(self, method, params, |params: PasskeyChallenge| self.passkey_challenge(params))
             }
-            "webauthn.verify" => called(self, method, params, |params: WebauthnVerify| self.webauthn_verify(params)),
-            "webauthn.related_origins" => {
-                called(self, method, params, |params: WebauthnRelatedOrigins| self.webauthn_related_origins(params))
+            "passkey.verify" => called(self, method, params, |params: PasskeyVerify| self.passkey_verify(params)),
+            "passkey.related_origins" => {
+                called(self, method, params, |params: PasskeyRelatedOrigins| self.passkey_related_origins(params))
             }
             "factor.activate" => called(self, method, params, |params: FactorActivate| self.factor_activate(params)),
             "factor.send" => called(self, method, params, |params: FactorSend| self.factor_send(params)),

@@ -24,9 +24,9 @@ static TRAITS: &[(&str, Traits)] = &[
     ("backup.begin", traits_of(true, false, false)),
     ("backup.end", traits_of(true, false, false)),
     ("backup.read", traits_of(true, false, false)),
-    ("backup_codes.generate", traits_of(false, true, true)),
-    ("backup_codes.import", traits_of(false, true, true)),
-    ("backup_codes.verify", traits_of(false, true, true)),
+    ("backup_code.generate", traits_of(false, true, true)),
+    ("backup_code.import", traits_of(false, true, true)),
+    ("backup_code.verify", traits_of(false, true, true)),
     ("device.exchange", traits_of(false, true, true)),
     ("device.list", traits_of(true, false, true)),
     ("device.revoke", traits_of(false, true, true)),
@@ -60,6 +60,10 @@ static TRAITS: &[(&str, Traits)] = &[
     ("keys.rotate_master", traits_of(false, true, false)),
     ("keys.rotate_signing", traits_of(false, true, true)),
     ("keys.status", traits_of(true, false, false)),
+    ("passkey.challenge", traits_of(true, false, true)),
+    ("passkey.enroll", traits_of(false, true, true)),
+    ("passkey.related_origins", traits_of(true, false, true)),
+    ("passkey.verify", traits_of(false, true, true)),
     ("password.import", traits_of(false, true, true)),
     ("password.remove", traits_of(false, true, true)),
     ("password.require_reset", traits_of(false, true, true)),
@@ -105,10 +109,6 @@ static TRAITS: &[(&str, Traits)] = &[
     ("username.remove", traits_of(false, true, true)),
     ("username.set", traits_of(false, true, true)),
     ("verdict.redeem", traits_of(false, true, true)),
-    ("webauthn.challenge", traits_of(true, false, true)),
-    ("webauthn.enroll", traits_of(false, true, true)),
-    ("webauthn.related_origins", traits_of(true, false, true)),
-    ("webauthn.verify", traits_of(false, true, true)),
 ];
 
 /// The methods of the protocol.
@@ -214,23 +214,23 @@ impl Client {
     /// Generates a new set of backup codes, which is shown only once and replaces the old set.
     ///
     /// Takes the role `enroll`. Refusals: `policy_violation`, `insufficient_authentication`.
-    pub fn backup_codes_generate(&self, params: BackupCodesGenerate) -> Result<BackupCodesGenerateResult> {
-        self.ask("backup_codes.generate", params.0)
+    pub fn backup_code_generate(&self, params: BackupCodeGenerate) -> Result<BackupCodeGenerateResult> {
+        self.ask("backup_code.generate", params.0)
     }
 
     /// Checks a backup code and spends it.
     ///
     /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`.
-    pub fn backup_codes_verify(&self, params: BackupCodesVerify) -> Result<BackupCodesVerifyResult> {
-        self.ask("backup_codes.verify", params.0)
+    pub fn backup_code_verify(&self, params: BackupCodeVerify) -> Result<BackupCodeVerifyResult> {
+        self.ask("backup_code.verify", params.0)
     }
 
     /// Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
     ///
     /// Takes the role `enroll`. Refusals: `code_rejected`, `throttled`, `locked`, `policy_violation`,
     /// `insufficient_authentication`.
-    pub fn backup_codes_import(&self, params: BackupCodesImport) -> Result<BackupCodesImportResult> {
-        self.ask("backup_codes.import", params.0)
+    pub fn backup_code_import(&self, params: BackupCodeImport) -> Result<BackupCodeImportResult> {
+        self.ask("backup_code.import", params.0)
     }
 
     /// Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
@@ -322,30 +322,30 @@ impl Client {
     /// Begins to enrol a passkey: a browser makes it, and factor.activate takes it.
     ///
     /// Takes the role `enroll`. Refusals: `policy_violation`, `insufficient_authentication`.
-    pub fn webauthn_enroll(&self, params: WebauthnEnroll) -> Result<PasskeyEnrolment> {
-        self.ask("webauthn.enroll", params.0)
+    pub fn passkey_enroll(&self, params: PasskeyEnroll) -> Result<PasskeyEnrolment> {
+        self.ask("passkey.enroll", params.0)
     }
 
-    /// Makes a challenge for webauthn.verify, valid once within five minutes.
+    /// Makes a challenge for passkey.verify, valid once within five minutes.
     ///
     /// Takes the role `verify`. Refusals: `policy_violation`.
-    pub fn webauthn_challenge(&self, params: WebauthnChallenge) -> Result<PasskeyChallenge> {
-        self.ask("webauthn.challenge", params.0)
+    pub fn passkey_challenge(&self, params: PasskeyChallenge) -> Result<PasskeyChallengeResult> {
+        self.ask("passkey.challenge", params.0)
     }
 
-    /// Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+    /// Checks the response of a passkey to a challenge of passkey.challenge, and spends it.
     ///
     /// Takes the role `verify`. Refusals: `credential_rejected`, `policy_violation`.
-    pub fn webauthn_verify(&self, params: WebauthnVerify) -> Result<PasskeyVerification> {
-        self.ask("webauthn.verify", params.0)
+    pub fn passkey_verify(&self, params: PasskeyVerify) -> Result<PasskeyVerification> {
+        self.ask("passkey.verify", params.0)
     }
 
     /// Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use
     /// them.
     ///
     /// Takes the role `verify`.
-    pub fn webauthn_related_origins(&self, params: WebauthnRelatedOrigins) -> Result<RelatedOrigins> {
-        self.ask("webauthn.related_origins", params.0)
+    pub fn passkey_related_origins(&self, params: PasskeyRelatedOrigins) -> Result<RelatedOrigins> {
+        self.ask("passkey.related_origins", params.0)
     }
 
     /// Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
@@ -364,9 +364,9 @@ impl Client {
         self.ask("factor.send", params.0)
     }
 
-    /// Checks and spends a code of an authenticator app, a token or a set of backup codes.
+    /// Checks and spends a code of an authenticator app, a token or a set of backup codes, or one that was sent.
     ///
-    /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`.
+    /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`.
     pub fn factor_verify(&self, params: FactorVerify) -> Result<FactorVerifyResult> {
         self.ask("factor.verify", params.0)
     }

@@ -19,7 +19,7 @@ refusals! {
     /// Invalid request.
     struct InvalidRequest = "invalid_request" {
         /// What is wrong, for developers.
-        problem: String = "problem",
+        detail: String = "detail",
     }
 
     /// Method not found.
@@ -30,7 +30,7 @@ refusals! {
         /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
         field: String = "field",
         /// What is wrong, for developers.
-        problem: String = "problem",
+        detail: String = "detail",
     }
 
     /// Internal error, see the log.
@@ -92,8 +92,10 @@ refusals! {
 
     /// Not possible in this state.
     struct WrongState = "wrong_state" {
-        /// The state, for developers.
-        status: String = "status",
+        /// The state that it is in.
+        status: RefusedState = "status",
+        /// What is wrong, for developers.
+        detail: String = "detail",
         /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
@@ -110,8 +112,10 @@ refusals! {
     struct PolicyViolation = "policy_violation" {
         /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
         field: String = "field",
+        /// What is wrong, for a page that words it.
+        problem: PolicyLimit = "problem",
         /// What is wrong, for developers.
-        problem: String = "problem",
+        detail: String = "detail",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
         /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
@@ -127,7 +131,7 @@ refusals! {
         /// How old the session's authentication may be, in seconds, if it is older.
         max_age_s: i64 = "max_age_s",
         /// What else is missing where only a subject's owner changes its factors, for developers.
-        problem: String = "problem",
+        detail: String = "detail",
     }
 
     /// The idempotency key was used with other parameters.
@@ -161,10 +165,10 @@ refusals! {
     struct PasswordRefused = "password_refused" {
         /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
         field: String = "field",
-        /// What is wrong, for developers.
-        problem: String = "problem",
         /// The rule that the password breaks.
-        rule: PasswordRule = "rule",
+        problem: PasswordRule = "problem",
+        /// What is wrong, for developers.
+        detail: String = "detail",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
         /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
@@ -175,10 +179,10 @@ refusals! {
     struct InvalidInput = "invalid_input" {
         /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
         field: String = "field",
-        /// What is wrong, for developers.
-        problem: String = "problem",
         /// What is wrong, for a page that words it.
-        rule: InputRule = "rule",
+        problem: InputRule = "problem",
+        /// What is wrong, for developers.
+        detail: String = "detail",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
         /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
@@ -206,7 +210,7 @@ refusals! {
         /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
         field: String = "field",
         /// What is wrong, for developers.
-        problem: String = "problem",
+        detail: String = "detail",
         /// The number of users who would lose a factor that counts: what accept_users_affected has to be.
         users: i64 = "users",
         /// How many of them would have no second factor.
@@ -232,7 +236,7 @@ refusals! {
     /// The store is not available now, nothing was changed.
     struct Unavailable = "unavailable" {
         /// What is wrong, for developers.
-        problem: String = "problem",
+        detail: String = "detail",
     }
 
     /// The request's time was over before it began, nothing was changed.
@@ -245,6 +249,6 @@ refusals! {
         /// The server's revision of the protocol.
         revision: i64 = "revision",
         /// What is wrong, for developers.
-        problem: String = "problem",
+        detail: String = "detail",
     }
 }

@@ -29,12 +29,12 @@ requests! {
     HotpResync,
     /// The parameters of [`Client::hotp_import`](crate::Client::hotp_import).
     HotpImport,
-    /// The parameters of [`Client::backup_codes_generate`](crate::Client::backup_codes_generate).
-    BackupCodesGenerate,
-    /// The parameters of [`Client::backup_codes_verify`](crate::Client::backup_codes_verify).
-    BackupCodesVerify,
-    /// The parameters of [`Client::backup_codes_import`](crate::Client::backup_codes_import).
-    BackupCodesImport,
+    /// The parameters of [`Client::backup_code_generate`](crate::Client::backup_code_generate).
+    BackupCodeGenerate,
+    /// The parameters of [`Client::backup_code_verify`](crate::Client::backup_code_verify).
+    BackupCodeVerify,
+    /// The parameters of [`Client::backup_code_import`](crate::Client::backup_code_import).
+    BackupCodeImport,
     /// The parameters of [`Client::password_set`](crate::Client::password_set).
     PasswordSet,
     /// The parameters of [`Client::password_verify`](crate::Client::password_verify).
@@ -59,14 +59,14 @@ requests! {
     UsernameSet,
     /// The parameters of [`Client::username_remove`](crate::Client::username_remove).
     UsernameRemove,
-    /// The parameters of [`Client::webauthn_enroll`](crate::Client::webauthn_enroll).
-    WebauthnEnroll,
-    /// The parameters of [`Client::webauthn_challenge`](crate::Client::webauthn_challenge).
-    WebauthnChallenge,
-    /// The parameters of [`Client::webauthn_verify`](crate::Client::webauthn_verify).
-    WebauthnVerify,
-    /// The parameters of [`Client::webauthn_related_origins`](crate::Client::webauthn_related_origins).
-    WebauthnRelatedOrigins,
+    /// The parameters of [`Client::passkey_enroll`](crate::Client::passkey_enroll).
+    PasskeyEnroll,
+    /// The parameters of [`Client::passkey_challenge`](crate::Client::passkey_challenge).
+    PasskeyChallenge,
+    /// The parameters of [`Client::passkey_verify`](crate::Client::passkey_verify).
+    PasskeyVerify,
+    /// The parameters of [`Client::passkey_related_origins`](crate::Client::passkey_related_origins).
+    PasskeyRelatedOrigins,
     /// The parameters of [`Client::factor_activate`](crate::Client::factor_activate).
     FactorActivate,
     /// The parameters of [`Client::factor_send`](crate::Client::factor_send).
@@ -186,7 +186,7 @@ requests! {
     /// A part of parameters.
     PolicyChange,
     /// A part of parameters.
-    PolicyChangeBackupCodes,
+    PolicyChangeBackupCode,
     /// A part of parameters.
     PolicyChangeDeliveredCode,
     /// A part of parameters.
@@ -197,6 +197,8 @@ requests! {
     PolicyChangeGuessBudget,
     /// A part of parameters.
     PolicyChangeMfa,
+    /// A part of parameters.
+    PolicyChangePasskey,
     /// A part of parameters.
     PolicyChangePassword,
     /// A part of parameters.
@@ -209,8 +211,6 @@ requests! {
     PolicyChangeSignUp,
     /// A part of parameters.
     PolicyChangeTotp,
-    /// A part of parameters.
-    PolicyChangeWebauthn,
     /// A part of parameters.
     RequestMeta,
     /// A part of parameters.
@@ -699,7 +699,7 @@ impl HotpImport {
     }
 }
 
-impl BackupCodesGenerate {
+impl BackupCodeGenerate {
     /// With what is required.
     ///
     /// - `subject`: the application's own user ID
@@ -733,7 +733,7 @@ impl BackupCodesGenerate {
     }
 }
 
-impl BackupCodesVerify {
+impl BackupCodeVerify {
     /// With what is required.
     ///
     /// - `subject`: the application's own user ID
@@ -755,7 +755,7 @@ impl BackupCodesVerify {
     }
 }
 
-impl BackupCodesImport {
+impl BackupCodeImport {
     /// With what is required.
     ///
     /// - `subject`: the application's own user ID
@@ -1155,7 +1155,7 @@ impl UsernameRemove {
     }
 }
 
-impl WebauthnEnroll {
+impl PasskeyEnroll {
     /// With what is required.
     ///
     /// - `subject`: the application's own user ID
@@ -1207,7 +1207,7 @@ impl WebauthnEnroll {
     }
 }
 
-impl WebauthnChallenge {
+impl PasskeyChallenge {
     /// With nothing set.
     pub fn new() -> Self {
         Self(Object::new())
@@ -1232,13 +1232,13 @@ impl WebauthnChallenge {
     }
 }
 
-impl Default for WebauthnChallenge {
+impl Default for PasskeyChallenge {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl WebauthnVerify {
+impl PasskeyVerify {
     /// With what is required.
     ///
     /// - `credential`: what toJSON() of the browser's PublicKeyCredential returned
@@ -1265,7 +1265,7 @@ impl WebauthnVerify {
     }
 }
 
-impl WebauthnRelatedOrigins {
+impl PasskeyRelatedOrigins {
     /// With nothing set.
     pub fn new() -> Self {
         Self(Object::new())
@@ -1278,7 +1278,7 @@ impl WebauthnRelatedOrigins {
     }
 }
 
-impl Default for WebauthnRelatedOrigins {
+impl Default for PasskeyRelatedOrigins {
     fn default() -> Self {
         Self::new()
     }
@@ -1386,6 +1386,12 @@ impl FactorVerify {
     #[must_use]
     pub fn tenant(self, tenant: impl Into<String>) -> Self {
         self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// Try only this factor.
+    #[must_use]
+    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
+        self.with("factor_id", Into::<String>::into(factor_id))
     }
 
     /// Try only these kinds.
@@ -1976,13 +1982,13 @@ impl JobFail {
     ///
     /// - `job_id`: the job's ID, as returned by job.claim
     /// - `attempt`: the job's attempt, as returned by job.claim; refused once another claim has the job
-    /// - `problem`: the reason, for the daemon's log; must not contain addresses or codes
+    /// - `detail`: the reason, for the daemon's log; must not contain addresses or codes
     /// - `retry`: whether to try again later
-    pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>, problem: impl Into<String>, retry: bool) -> Self {
+    pub fn new(job_id: impl Into<String>, attempt: impl Into<i64>, detail: impl Into<String>, retry: bool) -> Self {
         Self(Object::new())
             .with("job_id", Into::<String>::into(job_id))
             .with("attempt", Into::<i64>::into(attempt))
-            .with("problem", Into::<String>::into(problem))
+            .with("detail", Into::<String>::into(detail))
             .with("retry", retry)
     }
 
@@ -2017,10 +2023,10 @@ impl SignInCreate {
         self.with("subject", Into::<String>::into(subject))
     }
 
-    /// The strategy of the first factor; a code is sent at once.
+    /// The kind of the first factor; a code is sent at once.
     #[must_use]
-    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
-        self.with("strategy", Into::<Strategy>::into(strategy))
+    pub fn kind(self, kind: impl Into<FactorKind>) -> Self {
+        self.with("kind", Into::<FactorKind>::into(kind))
     }
 
     /// The password.
@@ -2308,8 +2314,8 @@ impl PasswordResetCreate {
 
     /// How the code is sent.
     #[must_use]
-    pub fn strategy(self, strategy: impl Into<SentStrategy>) -> Self {
-        self.with("strategy", Into::<SentStrategy>::into(strategy))
+    pub fn kind(self, kind: impl Into<AddressKind>) -> Self {
+        self.with("kind", Into::<AddressKind>::into(kind))
     }
 
     /// The preferred language of messages, a BCP 47 tag.
@@ -2362,8 +2368,8 @@ impl FlowPrepare {
 
     /// How the code is sent, or passkey for a new challenge; by default as the step says.
     #[must_use]
-    pub fn strategy(self, strategy: impl Into<PreparedStrategy>) -> Self {
-        self.with("strategy", Into::<PreparedStrategy>::into(strategy))
+    pub fn kind(self, kind: impl Into<PreparedKind>) -> Self {
+        self.with("kind", Into::<PreparedKind>::into(kind))
     }
 
     /// Which address, if there are several.
@@ -2411,10 +2417,10 @@ impl FlowAttempt {
         self.with("device_token", Into::<String>::into(device_token))
     }
 
-    /// The strategy of the answer; the current step's if omitted.
+    /// The kind of the answer; the current step's if omitted.
     #[must_use]
-    pub fn strategy(self, strategy: impl Into<Strategy>) -> Self {
-        self.with("strategy", Into::<Strategy>::into(strategy))
+    pub fn kind(self, kind: impl Into<FactorKind>) -> Self {
+        self.with("kind", Into::<FactorKind>::into(kind))
     }
 
     /// The code that was sent or that an app shows, or a backup code.
@@ -2983,6 +2989,24 @@ impl AuditList {
         self.with("since_at", Into::<i64>::into(since_at))
     }
 
+    /// Only entries of this action, as entries name it.
+    #[must_use]
+    pub fn action(self, action: impl Into<AuditAction>) -> Self {
+        self.with("action", Into::<AuditAction>::into(action))
+    }
+
+    /// Only what was done, or only what was refused.
+    #[must_use]
+    pub fn outcome(self, outcome: impl Into<AuditOutcome>) -> Self {
+        self.with("outcome", Into::<AuditOutcome>::into(outcome))
+    }
+
+    /// Only entries before this time.
+    #[must_use]
+    pub fn until_at(self, until_at: impl Into<i64>) -> Self {
+        self.with("until_at", Into::<i64>::into(until_at))
+    }
+
     /// The maximum number of entries on a page. Without it `50`.
     #[must_use]
     pub fn limit(self, limit: impl Into<i64>) -> Self {
@@ -3092,10 +3116,10 @@ impl PolicyChange {
         self.with("totp", totp)
     }
 
-    /// The member `backup_codes`.
+    /// The member `backup_code`.
     #[must_use]
-    pub fn backup_codes(self, backup_codes: PolicyChangeBackupCodes) -> Self {
-        self.with("backup_codes", backup_codes)
+    pub fn backup_code(self, backup_code: PolicyChangeBackupCode) -> Self {
+        self.with("backup_code", backup_code)
     }
 
     /// The member `delivered_code`.
@@ -3158,10 +3182,10 @@ impl PolicyChange {
         self.with("recovery", recovery)
     }
 
-    /// The member `webauthn`.
+    /// The member `passkey`.
     #[must_use]
-    pub fn webauthn(self, webauthn: PolicyChangeWebauthn) -> Self {
-        self.with("webauthn", webauthn)
+    pub fn passkey(self, passkey: PolicyChangePasskey) -> Self {
+        self.with("passkey", passkey)
     }
 }
 
@@ -3171,7 +3195,7 @@ impl Default for PolicyChange {
     }
 }
 
-impl PolicyChangeBackupCodes {
+impl PolicyChangeBackupCode {
     /// With nothing set.
     pub fn new() -> Self {
         Self(Object::new())
@@ -3190,7 +3214,7 @@ impl PolicyChangeBackupCodes {
     }
 }
 
-impl Default for PolicyChangeBackupCodes {
+impl Default for PolicyChangeBackupCode {
     fn default() -> Self {
         Self::new()
     }
@@ -3525,6 +3549,79 @@ impl Default for PolicyChangeMfa {
     }
 }
 
+impl PolicyChangePasskey {
+    /// With nothing set.
+    pub fn new() -> Self {
+        Self(Object::new())
+    }
+
+    /// The domain that passkeys belong to.
+    #[must_use]
+    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
+        self.with("rp_id", Into::<String>::into(rp_id))
+    }
+
+    /// Takes `rp_id` back to its default.
+    #[must_use]
+    pub fn reset_rp_id(self) -> Self {
+        self.with("rp_id", Value::Null)
+    }
+
+    /// The origins that may use passkeys; null for https:// and the domain.
+    #[must_use]
+    pub fn origins(self, origins: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.with("origins", list::<String, _>(origins))
+    }
+
+    /// Takes `origins` back to its default.
+    #[must_use]
+    pub fn reset_origins(self) -> Self {
+        self.with("origins", Value::Null)
+    }
+
+    /// Whether authenticators verify their users; required refuses passkeys that did not.
+    #[must_use]
+    pub fn user_verification(self, user_verification: impl Into<PolicyPasskeyUserVerification>) -> Self {
+        self.with("user_verification", Into::<PolicyPasskeyUserVerification>::into(user_verification))
+    }
+
+    /// Takes `user_verification` back to its default.
+    #[must_use]
+    pub fn reset_user_verification(self) -> Self {
+        self.with("user_verification", Value::Null)
+    }
+
+    /// Whether to refuse a passkey whose signature counter did not rise.
+    #[must_use]
+    pub fn refuse_regressed_counter(self, refuse_regressed_counter: bool) -> Self {
+        self.with("refuse_regressed_counter", refuse_regressed_counter)
+    }
+
+    /// Takes `refuse_regressed_counter` back to its default.
+    #[must_use]
+    pub fn reset_refuse_regressed_counter(self) -> Self {
+        self.with("refuse_regressed_counter", Value::Null)
+    }
+
+    /// Earlier domains whose passkeys are still accepted; null for none.
+    #[must_use]
+    pub fn former_rp_ids(self, former_rp_ids: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        self.with("former_rp_ids", list::<String, _>(former_rp_ids))
+    }
+
+    /// Takes `former_rp_ids` back to its default.
+    #[must_use]
+    pub fn reset_former_rp_ids(self) -> Self {
+        self.with("former_rp_ids", Value::Null)
+    }
+}
+
+impl Default for PolicyChangePasskey {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl PolicyChangePassword {
     /// With nothing set.
     pub fn new() -> Self {
@@ -3690,7 +3787,7 @@ impl PolicyChangeSignIn {
         Self(Object::new())
     }
 
-    /// The strategies that a sign-in can begin with.
+    /// The kinds that a sign-in can begin with.
     #[must_use]
     pub fn first_factors(self, first_factors: impl IntoIterator<Item = impl Into<PolicySignInFirstFactors>>) -> Self {
         self.with("first_factors", list::<PolicySignInFirstFactors, _>(first_factors))
@@ -3889,79 +3986,6 @@ impl PolicyChangeTotp {
 }
 
 impl Default for PolicyChangeTotp {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl PolicyChangeWebauthn {
-    /// With nothing set.
-    pub fn new() -> Self {
-        Self(Object::new())
-    }
-
-    /// The domain that passkeys belong to.
-    #[must_use]
-    pub fn rp_id(self, rp_id: impl Into<String>) -> Self {
-        self.with("rp_id", Into::<String>::into(rp_id))
-    }
-
-    /// Takes `rp_id` back to its default.
-    #[must_use]
-    pub fn reset_rp_id(self) -> Self {
-        self.with("rp_id", Value::Null)
-    }
-
-    /// The origins that may use passkeys; null for https:// and the domain.
-    #[must_use]
-    pub fn origins(self, origins: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.with("origins", list::<String, _>(origins))
-    }
-
-    /// Takes `origins` back to its default.
-    #[must_use]
-    pub fn reset_origins(self) -> Self {
-        self.with("origins", Value::Null)
-    }
-
-    /// Whether authenticators verify their users; required refuses passkeys that did not.
-    #[must_use]
-    pub fn user_verification(self, user_verification: impl Into<PolicyWebauthnUserVerification>) -> Self {
-        self.with("user_verification", Into::<PolicyWebauthnUserVerification>::into(user_verification))
-    }
-
-    /// Takes `user_verification` back to its default.
-    #[must_use]
-    pub fn reset_user_verification(self) -> Self {
-        self.with("user_verification", Value::Null)
-    }
-
-    /// Whether to refuse a passkey whose signature counter did not rise.
-    #[must_use]
-    pub fn refuse_regressed_counter(self, refuse_regressed_counter: bool) -> Self {
-        self.with("refuse_regressed_counter", refuse_regressed_counter)
-    }
-
-    /// Takes `refuse_regressed_counter` back to its default.
-    #[must_use]
-    pub fn reset_refuse_regressed_counter(self) -> Self {
-        self.with("refuse_regressed_counter", Value::Null)
-    }
-
-    /// Earlier domains whose passkeys are still accepted; null for none.
-    #[must_use]
-    pub fn former_rp_ids(self, former_rp_ids: impl IntoIterator<Item = impl Into<String>>) -> Self {
-        self.with("former_rp_ids", list::<String, _>(former_rp_ids))
-    }
-
-    /// Takes `former_rp_ids` back to its default.
-    #[must_use]
-    pub fn reset_former_rp_ids(self) -> Self {
-        self.with("former_rp_ids", Value::Null)
-    }
-}
-
-impl Default for PolicyChangeWebauthn {
     fn default() -> Self {
         Self::new()
     }

@@ -38,7 +38,7 @@ results! {
         /// What was done, named after the method that does it, if there is one.
         required action: AuditAction = "action",
         /// Whether it was done or refused.
-        required outcome: String = "outcome",
+        required outcome: AuditOutcome = "outcome",
         /// The tenant; null for the server itself and for a deleted tenant.
         required tenant: Option<String> = "tenant",
         /// The subject; null if there is none or it was deleted.
@@ -116,24 +116,24 @@ results! {
         required codes_left: i64 = "codes_left",
     }
 
-    /// The result of `backup_codes.generate`.
-    struct BackupCodesGenerateResult {
+    /// The result of `backup_code.generate`.
+    struct BackupCodeGenerateResult {
         /// The set as a factor.
         required factor: Factor = "factor",
         /// The codes; each works once.
         secret codes: Vec<String> = "codes",
     }
 
-    /// The result of `backup_codes.import`.
-    struct BackupCodesImportResult {
+    /// The result of `backup_code.import`.
+    struct BackupCodeImportResult {
         /// Imported; present: it already existed and was not changed; possible: a dry run, and it would be imported.
         required outcome: String = "outcome",
         /// The factor; null if a dry run would import one.
         required factor: Option<Factor> = "factor",
     }
 
-    /// The result of `backup_codes.verify`.
-    struct BackupCodesVerifyResult {
+    /// The result of `backup_code.verify`.
+    struct BackupCodeVerifyResult {
         /// The set that the code belongs to.
         required factor_id: String = "factor_id",
         /// The number of unspent codes in the set.
@@ -354,7 +354,7 @@ results! {
         /// Removed factors of this kind.
         required phone: i64 = "phone",
         /// Removed factors of this kind.
-        required webauthn: i64 = "webauthn",
+        required passkey: i64 = "passkey",
     }
 
     /// The result of `factor.disable`.
@@ -373,8 +373,8 @@ results! {
 
     /// A part of results.
     struct FactorProgress {
-        /// The strategy that the answer uses; vouched if it was checked elsewhere.
-        required strategy: ShownStrategy = "strategy",
+        /// The kind that the answer uses; vouched if it was checked elsewhere.
+        required kind: ShownKind = "kind",
         /// Verified or unverified.
         required status: String = "status",
         /// For a code that was sent: the tries left.
@@ -409,7 +409,7 @@ results! {
 
     /// The result of `factor.verify`.
     struct FactorVerifyResult {
-        /// The kind of factor that verified: totp, hotp or backup_code.
+        /// The kind of factor that verified.
         required kind: FactorKind = "kind",
         /// The factor that verified.
         required factor_id: String = "factor_id",
@@ -633,8 +633,8 @@ results! {
     struct NextStep {
         /// The type of step; one that is unknown can be shown by ask and options.
         required type_: NextStepType = "type",
-        /// The strategy that the step asks for, or null if it has to be chosen first or the step needs none.
-        required strategy: Option<Strategy> = "strategy",
+        /// The kind that the step asks for, or null if it has to be chosen first or the step needs none.
+        required kind: Option<FactorKind> = "kind",
         /// The factor that the step asks for or sets up, or null if any of several will do.
         required factor_id: Option<String> = "factor_id",
         /// The parameters that attempt requires now; empty if it takes nothing.
@@ -710,15 +710,15 @@ results! {
         required payload: Value = "payload",
     }
 
-    /// The result of `webauthn.challenge`.
-    struct PasskeyChallenge {
+    /// The result of `passkey.challenge`.
+    struct PasskeyChallengeResult {
         /// What PublicKeyCredential.parseRequestOptionsFromJSON() takes.
         required public_key: Object = "public_key",
         /// The domains that rp_id may name, because their passkeys count: the current one first.
         required rp_ids: Vec<String> = "rp_ids",
     }
 
-    /// The result of `webauthn.enroll`.
+    /// The result of `passkey.enroll`.
     struct PasskeyEnrolment {
         /// The pending factor.
         required factor: Factor = "factor",
@@ -726,7 +726,44 @@ results! {
         required public_key: Object = "public_key",
     }
 
-    /// The result of `webauthn.verify`.
+    /// A part of results.
+    struct PasskeyFactor {
+        /// Its ID.
+        required factor_id: String = "factor_id",
+        /// The kind of factor.
+        required kind: String = "kind",
+        /// The user's name for the factor.
+        required display_name: Option<String> = "display_name",
+        /// Pending, active or suspended, which a restore does to tokens.
+        required status: String = "status",
+        /// True while it is disabled: its status stays active, but it verifies nothing.
+        required disabled: bool = "disabled",
+        /// True while sign-ins ask for it first among the second factors.
+        required preferred: bool = "preferred",
+        /// When it was enrolled.
+        required created_at: i64 = "created_at",
+        /// When it last verified or generated a code.
+        required last_used_at: Option<i64> = "last_used_at",
+        /// When a pending enrolment expires; null once it is active.
+        required expires_at: Option<i64> = "expires_at",
+        /// For passkey: whether the passkey can be synchronised, so that it is not bound to one device; null while
+        /// pending.
+        required backup_eligible: Option<bool> = "backup_eligible",
+        /// For passkey: whether the passkey was synchronised when it was last used; null while pending.
+        required backed_up: Option<bool> = "backed_up",
+        /// For passkey: the domain that the passkey was made for; null if none is known.
+        required rp_id: Option<String> = "rp_id",
+        /// For passkey: whether that is the policy's current domain, a former one, or another, so that it counts
+        /// nowhere.
+        required rp_id_state: RpidState = "rp_id_state",
+        /// For passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it.
+        required aaguid: Option<String> = "aaguid",
+        /// For passkey: the product that has the passkey, such as 1Password, by what it says of itself; null if
+        /// unknown.
+        required authenticator: Option<String> = "authenticator",
+    }
+
+    /// The result of `passkey.verify`.
     struct PasskeyVerification {
         /// Whose passkey it is.
         required subject: String = "subject",
@@ -778,7 +815,7 @@ results! {
         required min_length: i64 = "min_length",
         /// The most bytes of UTF-8.
         required max_bytes: i64 = "max_bytes",
-        /// What else is refused; a refusal names the `rule`.
+        /// What else is refused; a refusal names the `problem`.
         required refuses: Vec<RefusedPassword> = "refuses",
     }
 
@@ -846,8 +883,8 @@ results! {
         required enumeration_protection: bool = "enumeration_protection",
         /// The member `totp`.
         required totp: PolicyTotp = "totp",
-        /// The member `backup_codes`.
-        required backup_codes: PolicyBackupCodes = "backup_codes",
+        /// The member `backup_code`.
+        required backup_code: PolicyBackupCode = "backup_code",
         /// The member `delivered_code`.
         required delivered_code: PolicyDeliveredCode = "delivered_code",
         /// The member `guess_budget`.
@@ -868,12 +905,12 @@ results! {
         required mfa: PolicyMfa = "mfa",
         /// The member `recovery`.
         required recovery: PolicyRecovery = "recovery",
-        /// The member `webauthn`.
-        required webauthn: PolicyWebauthn = "webauthn",
+        /// The member `passkey`.
+        required passkey: PolicyPasskey = "passkey",
     }
 
     /// A part of results.
-    struct PolicyBackupCodes {
+    struct PolicyBackupCode {
         /// The number of codes in a new set.
         required count: i64 = "count",
     }
@@ -925,7 +962,7 @@ results! {
         /// The clause of the standard; null for what needs no standard.
         required clause: Option<String> = "clause",
         /// What is wrong, for people.
-        required problem: String = "problem",
+        required detail: String = "detail",
         /// A change that mends it, as tenant.update takes it; null if there is none.
         required needs: Option<Object> = "needs",
         /// The number of users concerned; null if it is not about single users.
@@ -962,6 +999,20 @@ results! {
     }
 
     /// A part of results.
+    struct PolicyPasskey {
+        /// The domain that passkeys belong to.
+        required rp_id: Option<String> = "rp_id",
+        /// The origins that may use passkeys; null for https:// and the domain.
+        required origins: Option<Vec<String>> = "origins",
+        /// Whether authenticators verify their users; required refuses passkeys that did not.
+        required user_verification: PolicyPasskeyUserVerification = "user_verification",
+        /// Whether to refuse a passkey whose signature counter did not rise.
+        required refuse_regressed_counter: bool = "refuse_regressed_counter",
+        /// Earlier domains whose passkeys are still accepted; null for none.
+        required former_rp_ids: Option<Vec<String>> = "former_rp_ids",
+    }
+
+    /// A part of results.
     struct PolicyPassword {
         /// The minimum length of a new password, in characters.
         required min_length: i64 = "min_length",
@@ -995,7 +1046,7 @@ results! {
 
     /// A part of results.
     struct PolicySignIn {
-        /// The strategies that a sign-in can begin with.
+        /// The kinds that a sign-in can begin with.
         required first_factors: Vec<PolicySignInFirstFactors> = "first_factors",
         /// The lifetime of a sign-in, step-up or password reset, in seconds.
         required flow_ttl_s: i64 = "flow_ttl_s",
@@ -1034,20 +1085,6 @@ results! {
     }
 
     /// A part of results.
-    struct PolicyWebauthn {
-        /// The domain that passkeys belong to.
-        required rp_id: Option<String> = "rp_id",
-        /// The origins that may use passkeys; null for https:// and the domain.
-        required origins: Option<Vec<String>> = "origins",
-        /// Whether authenticators verify their users; required refuses passkeys that did not.
-        required user_verification: PolicyWebauthnUserVerification = "user_verification",
-        /// Whether to refuse a passkey whose signature counter did not rise.
-        required refuse_regressed_counter: bool = "refuse_regressed_counter",
-        /// Earlier domains whose passkeys are still accepted; null for none.
-        required former_rp_ids: Option<Vec<String>> = "former_rp_ids",
-    }
-
-    /// A part of results.
     struct Profile {
         /// The name it signs in with.
         required username: Option<String> = "username",
@@ -1059,7 +1096,7 @@ results! {
         required legal_accepted_at: Option<i64> = "legal_accepted_at",
     }
 
-    /// The result of `webauthn.related_origins`.
+    /// The result of `passkey.related_origins`.
     struct RelatedOrigins {
         /// The domains whose passkeys are accepted, the current one first.
         required rp_ids: Vec<String> = "rp_ids",
@@ -1231,8 +1268,8 @@ results! {
         required selection: String = "selection",
         /// Whether it is what the step asks for now.
         required asked: bool = "asked",
-        /// The strategy, which prepare takes; null for reset_password and skip.
-        required strategy: Option<Strategy> = "strategy",
+        /// The kind, which prepare takes; null for reset_password and skip.
+        required kind: Option<FactorKind> = "kind",
         /// The factor, which prepare takes; null before the first factor is verified.
         required factor_id: Option<String> = "factor_id",
         /// The user's name for the factor.
@@ -1456,43 +1493,6 @@ results! {
     }
 
     /// A part of results.
-    struct WebauthnFactor {
-        /// Its ID.
-        required factor_id: String = "factor_id",
-        /// The kind of factor.
-        required kind: String = "kind",
-        /// The user's name for the factor.
-        required display_name: Option<String> = "display_name",
-        /// Pending, active or suspended, which a restore does to tokens.
-        required status: String = "status",
-        /// True while it is disabled: its status stays active, but it verifies nothing.
-        required disabled: bool = "disabled",
-        /// True while sign-ins ask for it first among the second factors.
-        required preferred: bool = "preferred",
-        /// When it was enrolled.
-        required created_at: i64 = "created_at",
-        /// When it last verified or generated a code.
-        required last_used_at: Option<i64> = "last_used_at",
-        /// When a pending enrolment expires; null once it is active.
-        required expires_at: Option<i64> = "expires_at",
-        /// For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while
-        /// pending.
-        required backup_eligible: Option<bool> = "backup_eligible",
-        /// For webauthn: whether the passkey was synchronised when it was last used; null while pending.
-        required backed_up: Option<bool> = "backed_up",
-        /// For webauthn: the domain that the passkey was made for; null if none is known.
-        required rp_id: Option<String> = "rp_id",
-        /// For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts
-        /// nowhere.
-        required rp_id_state: RpidState = "rp_id_state",
-        /// For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it.
-        required aaguid: Option<String> = "aaguid",
-        /// For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if
-        /// unknown.
-        required authenticator: Option<String> = "authenticator",
-    }
-
-    /// A part of results.
     struct WireLimits {
         /// The length of a line that is sent, with its LF.
         required request_bytes: i64 = "request_bytes",
@@ -1514,7 +1514,7 @@ variants! {
         Password(PasswordFactor) = "password",
         Email(EmailFactor) = "email",
         Phone(PhoneFactor) = "phone",
-        Webauthn(WebauthnFactor) = "webauthn",
+        Passkey(PasskeyFactor) = "passkey",
     }
 
     /// One of several kinds, told apart by their `kind`.
@@ -1535,7 +1535,7 @@ impl Factor {
             Self::Password(it) => &it.factor_id,
             Self::Email(it) => &it.factor_id,
             Self::Phone(it) => &it.factor_id,
-            Self::Webauthn(it) => &it.factor_id,
+            Self::Passkey(it) => &it.factor_id,
             Self::Other(it) => &it.factor_id,
         }
     }
@@ -1549,7 +1549,7 @@ impl Factor {
             Self::Password(it) => &it.kind,
             Self::Email(it) => &it.kind,
             Self::Phone(it) => &it.kind,
-            Self::Webauthn(it) => &it.kind,
+            Self::Passkey(it) => &it.kind,
             Self::Other(it) => &it.kind,
         }
     }
@@ -1563,7 +1563,7 @@ impl Factor {
             Self::Password(it) => it.display_name.as_deref(),
             Self::Email(it) => it.display_name.as_deref(),
             Self::Phone(it) => it.display_name.as_deref(),
-            Self::Webauthn(it) => it.display_name.as_deref(),
+            Self::Passkey(it) => it.display_name.as_deref(),
             Self::Other(it) => it.display_name.as_deref(),
         }
     }
@@ -1577,7 +1577,7 @@ impl Factor {
             Self::Password(it) => &it.status,
             Self::Email(it) => &it.status,
             Self::Phone(it) => &it.status,
-            Self::Webauthn(it) => &it.status,
+            Self::Passkey(it) => &it.status,
             Self::Other(it) => &it.status,
         }
     }
@@ -1591,7 +1591,7 @@ impl Factor {
             Self::Password(it) => it.disabled,
             Self::Email(it) => it.disabled,
             Self::Phone(it) => it.disabled,
-            Self::Webauthn(it) => it.disabled,
+            Self::Passkey(it) => it.disabled,
             Self::Other(it) => it.disabled,
         }
     }
@@ -1605,7 +1605,7 @@ impl Factor {
             Self::Password(it) => it.preferred,
             Self::Email(it) => it.preferred,
             Self::Phone(it) => it.preferred,
-            Self::Webauthn(it) => it.preferred,
+            Self::Passkey(it) => it.preferred,
             Self::Other(it) => it.preferred,
         }
     }
@@ -1619,7 +1619,7 @@ impl Factor {
             Self::Password(it) => it.created_at,
             Self::Email(it) => it.created_at,
             Self::Phone(it) => it.created_at,
-            Self::Webauthn(it) => it.created_at,
+            Self::Passkey(it) => it.created_at,
             Self::Other(it) => it.created_at,
         }
     }
@@ -1633,7 +1633,7 @@ impl Factor {
             Self::Password(it) => it.last_used_at,
             Self::Email(it) => it.last_used_at,
             Self::Phone(it) => it.last_used_at,
-            Self::Webauthn(it) => it.last_used_at,
+            Self::Passkey(it) => it.last_used_at,
             Self::Other(it) => it.last_used_at,
         }
     }
@@ -1647,7 +1647,7 @@ impl Factor {
             Self::Password(it) => it.expires_at,
             Self::Email(it) => it.expires_at,
             Self::Phone(it) => it.expires_at,
-            Self::Webauthn(it) => it.expires_at,
+            Self::Passkey(it) => it.expires_at,
             Self::Other(it) => it.expires_at,
         }
     }

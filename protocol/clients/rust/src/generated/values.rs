@@ -51,8 +51,8 @@ values! {
         HotpActivate = "hotp.activate",
         HotpVerify = "hotp.verify",
         HotpResync = "hotp.resync",
-        BackupCodesGenerate = "backup_codes.generate",
-        BackupCodesVerify = "backup_codes.verify",
+        BackupCodeGenerate = "backup_code.generate",
+        BackupCodeVerify = "backup_code.verify",
         FactorVerify = "factor.verify",
         FactorRename = "factor.rename",
         FactorRemove = "factor.remove",
@@ -111,11 +111,17 @@ values! {
         SubjectCancelReset = "subject.cancel_reset",
         SignInVouch = "sign_in.vouch",
         FactorPrefer = "factor.prefer",
-        WebauthnEnroll = "webauthn.enroll",
-        WebauthnActivate = "webauthn.activate",
-        WebauthnVerify = "webauthn.verify",
-        WebauthnCounter = "webauthn.counter",
+        PasskeyEnroll = "passkey.enroll",
+        PasskeyActivate = "passkey.activate",
+        PasskeyVerify = "passkey.verify",
+        PasskeyCounter = "passkey.counter",
         StoreRaise = "store.raise",
+    }
+
+    /// A value of `AuditOutcome`.
+    enum AuditOutcome {
+        Done = "done",
+        Refused = "refused",
     }
 
     /// A value of `AuthenticationMethod`.
@@ -164,6 +170,8 @@ values! {
         Totp = "totp",
         Hotp = "hotp",
         BackupCode = "backup_code",
+        Email = "email",
+        Phone = "phone",
     }
 
     /// A value of `DeliveryMedium`.
@@ -190,7 +198,7 @@ values! {
         Email = "email",
         Phone = "phone",
         Custom = "custom",
-        Webauthn = "webauthn",
+        Passkey = "passkey",
     }
 
     /// A value of `FindingSeverity`.
@@ -294,6 +302,26 @@ values! {
         Argon2 = "argon2",
     }
 
+    /// A value of `PolicyLimit`.
+    enum PolicyLimit {
+        TooManyFactors = "too_many_factors",
+        NotASecondFactor = "not_a_second_factor",
+        EmailNotVerified = "email_not_verified",
+        LastSecondFactor = "last_second_factor",
+        FirstFactorAgain = "first_factor_again",
+        TooManyAddresses = "too_many_addresses",
+        NoPasskeys = "no_passkeys",
+        CounterUnknown = "counter_unknown",
+        SeedUsedOtherwise = "seed_used_otherwise",
+        InvitationOnly = "invitation_only",
+        WaitingList = "waiting_list",
+        SignUpClosed = "sign_up_closed",
+        PasswordGiven = "password_given",
+        AddressNeeded = "address_needed",
+        CountryNotServed = "country_not_served",
+        DefaultTenant = "default_tenant",
+    }
+
     /// A value of `PolicyMfaChanges`.
     enum PolicyMfaChanges {
         Application = "application",
@@ -318,8 +346,8 @@ values! {
     enum PolicyMfaSecondFactors {
         Totp = "totp",
         Hotp = "hotp",
-        PhoneCode = "phone_code",
-        EmailCode = "email_code",
+        Phone = "phone",
+        Email = "email",
         BackupCode = "backup_code",
         Passkey = "passkey",
     }
@@ -329,6 +357,13 @@ values! {
         Off = "off",
         Optional = "optional",
         Required = "required",
+    }
+
+    /// A value of `PolicyPasskeyUserVerification`.
+    enum PolicyPasskeyUserVerification {
+        Required = "required",
+        Preferred = "preferred",
+        Discouraged = "discouraged",
     }
 
     /// A value of `PolicyProfile`.
@@ -346,8 +381,8 @@ values! {
     /// A value of `PolicySignInFirstFactors`.
     enum PolicySignInFirstFactors {
         Password = "password",
-        EmailCode = "email_code",
-        PhoneCode = "phone_code",
+        Email = "email",
+        Phone = "phone",
         Passkey = "passkey",
     }
 
@@ -382,13 +417,6 @@ values! {
         Sha512 = "SHA512",
     }
 
-    /// A value of `PolicyWebauthnUserVerification`.
-    enum PolicyWebauthnUserVerification {
-        Required = "required",
-        Preferred = "preferred",
-        Discouraged = "discouraged",
-    }
-
     /// A value of `PoolScope`.
     enum PoolScope {
         Subject = "subject",
@@ -396,10 +424,10 @@ values! {
         Identifier = "identifier",
     }
 
-    /// A value of `PreparedStrategy`.
-    enum PreparedStrategy {
-        EmailCode = "email_code",
-        PhoneCode = "phone_code",
+    /// A value of `PreparedKind`.
+    enum PreparedKind {
+        Email = "email",
+        Phone = "phone",
         Passkey = "passkey",
     }
 
@@ -422,6 +450,41 @@ values! {
         Pattern = "pattern",
         Name = "name",
         Unchanged = "unchanged",
+    }
+
+    /// A value of `RefusedState`.
+    enum RefusedState {
+        NeedsIdentifier = "needs_identifier",
+        NeedsFirstFactor = "needs_first_factor",
+        NeedsSecondFactor = "needs_second_factor",
+        NeedsClientTrust = "needs_client_trust",
+        NeedsMfaSetup = "needs_mfa_setup",
+        NeedsCustomChallenge = "needs_custom_challenge",
+        NeedsNewPassword = "needs_new_password",
+        NeedsPasswordReset = "needs_password_reset",
+        NeedsSignUpConfirmation = "needs_sign_up_confirmation",
+        MissingRequirements = "missing_requirements",
+        Complete = "complete",
+        Abandoned = "abandoned",
+        Pending = "pending",
+        Active = "active",
+        Suspended = "suspended",
+        Disabled = "disabled",
+        Waiting = "waiting",
+        Effective = "effective",
+        Over = "over",
+        Cancelled = "cancelled",
+        NotSent = "not_sent",
+        Redeemed = "redeemed",
+        Claimed = "claimed",
+        ClaimedAgain = "claimed_again",
+        LeaseOver = "lease_over",
+        BackupUnderWay = "backup_under_way",
+        LogEndsBefore = "log_ends_before",
+        ClockHasNotJumped = "clock_has_not_jumped",
+        NoNextKey = "no_next_key",
+        StoreNotRaised = "store_not_raised",
+        OlderSidecars = "older_sidecars",
     }
 
     /// A value of `ResetReason`.
@@ -447,7 +510,7 @@ values! {
         Hotp = "hotp",
         BackupCode = "backup_code",
         Phone = "phone",
-        Webauthn = "webauthn",
+        Passkey = "passkey",
     }
 
     /// A value of `Role`.
@@ -468,20 +531,14 @@ values! {
         Any = "any",
     }
 
-    /// A value of `SentStrategy`.
-    enum SentStrategy {
-        EmailCode = "email_code",
-        PhoneCode = "phone_code",
-    }
-
-    /// A value of `ShownStrategy`.
-    enum ShownStrategy {
-        Password = "password",
-        EmailCode = "email_code",
-        PhoneCode = "phone_code",
+    /// A value of `ShownKind`.
+    enum ShownKind {
         Totp = "totp",
         Hotp = "hotp",
         BackupCode = "backup_code",
+        Password = "password",
+        Email = "email",
+        Phone = "phone",
         Custom = "custom",
         Passkey = "passkey",
         Vouched = "vouched",
@@ -496,18 +553,6 @@ values! {
         FirstName = "first_name",
         LastName = "last_name",
         LegalAccepted = "legal_accepted",
-    }
-
-    /// A value of `Strategy`.
-    enum Strategy {
-        Password = "password",
-        EmailCode = "email_code",
-        PhoneCode = "phone_code",
-        Totp = "totp",
-        Hotp = "hotp",
-        BackupCode = "backup_code",
-        Custom = "custom",
-        Passkey = "passkey",
     }
 
     /// A value of `VerificationMethod`.

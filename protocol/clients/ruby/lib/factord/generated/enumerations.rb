@@ -56,7 +56,6 @@ module Factord
     ].freeze
   end
 
-  # Later versions may add values.
   module AuditAction
     TOTP_ENROLL = "totp.enroll"
     TOTP_ACTIVATE = "totp.activate"
@@ -66,8 +65,8 @@ module Factord
     HOTP_ACTIVATE = "hotp.activate"
     HOTP_VERIFY = "hotp.verify"
     HOTP_RESYNC = "hotp.resync"
-    BACKUP_CODES_GENERATE = "backup_codes.generate"
-    BACKUP_CODES_VERIFY = "backup_codes.verify"
+    BACKUP_CODE_GENERATE = "backup_code.generate"
+    BACKUP_CODE_VERIFY = "backup_code.verify"
     FACTOR_VERIFY = "factor.verify"
     FACTOR_RENAME = "factor.rename"
     FACTOR_REMOVE = "factor.remove"
@@ -126,10 +125,10 @@ module Factord
     SUBJECT_CANCEL_RESET = "subject.cancel_reset"
     SIGN_IN_VOUCH = "sign_in.vouch"
     FACTOR_PREFER = "factor.prefer"
-    WEBAUTHN_ENROLL = "webauthn.enroll"
-    WEBAUTHN_ACTIVATE = "webauthn.activate"
-    WEBAUTHN_VERIFY = "webauthn.verify"
-    WEBAUTHN_COUNTER = "webauthn.counter"
+    PASSKEY_ENROLL = "passkey.enroll"
+    PASSKEY_ACTIVATE = "passkey.activate"
+    PASSKEY_VERIFY = "passkey.verify"
+    PASSKEY_COUNTER = "passkey.counter"
     STORE_RAISE = "store.raise"
 
     # All of them.
@@ -142,8 +141,8 @@ module Factord
       HOTP_ACTIVATE,
       HOTP_VERIFY,
       HOTP_RESYNC,
-      BACKUP_CODES_GENERATE,
-      BACKUP_CODES_VERIFY,
+      BACKUP_CODE_GENERATE,
+      BACKUP_CODE_VERIFY,
       FACTOR_VERIFY,
       FACTOR_RENAME,
       FACTOR_REMOVE,
@@ -202,12 +201,20 @@ module Factord
       SUBJECT_CANCEL_RESET,
       SIGN_IN_VOUCH,
       FACTOR_PREFER,
-      WEBAUTHN_ENROLL,
-      WEBAUTHN_ACTIVATE,
-      WEBAUTHN_VERIFY,
-      WEBAUTHN_COUNTER,
+      PASSKEY_ENROLL,
+      PASSKEY_ACTIVATE,
+      PASSKEY_VERIFY,
+      PASSKEY_COUNTER,
       STORE_RAISE
     ].freeze
+  end
+
+  module AuditOutcome
+    DONE = "done"
+    REFUSED = "refused"
+
+    # All of them.
+    ALL = [DONE, REFUSED].freeze
   end
 
   module AuthenticationMethod
@@ -286,9 +293,11 @@ module Factord
     TOTP = "totp"
     HOTP = "hotp"
     BACKUP_CODE = "backup_code"
+    EMAIL = "email"
+    PHONE = "phone"
 
     # All of them.
-    ALL = [TOTP, HOTP, BACKUP_CODE].freeze
+    ALL = [TOTP, HOTP, BACKUP_CODE, EMAIL, PHONE].freeze
   end
 
   # Later versions may add values.
@@ -320,10 +329,10 @@ module Factord
     EMAIL = "email"
     PHONE = "phone"
     CUSTOM = "custom"
-    WEBAUTHN = "webauthn"
+    PASSKEY = "passkey"
 
     # All of them.
-    ALL = [TOTP, HOTP, BACKUP_CODE, PASSWORD, EMAIL, PHONE, CUSTOM, WEBAUTHN].freeze
+    ALL = [TOTP, HOTP, BACKUP_CODE, PASSWORD, EMAIL, PHONE, CUSTOM, PASSKEY].freeze
   end
 
   # Later versions may add values.
@@ -482,6 +491,46 @@ module Factord
     ALL = [ARGON_2_ID, BCRYPT, SCRYPT, PBKDF_2, ARGON_2].freeze
   end
 
+  # Later versions may add values.
+  module PolicyLimit
+    TOO_MANY_FACTORS = "too_many_factors"
+    NOT_A_SECOND_FACTOR = "not_a_second_factor"
+    EMAIL_NOT_VERIFIED = "email_not_verified"
+    LAST_SECOND_FACTOR = "last_second_factor"
+    FIRST_FACTOR_AGAIN = "first_factor_again"
+    TOO_MANY_ADDRESSES = "too_many_addresses"
+    NO_PASSKEYS = "no_passkeys"
+    COUNTER_UNKNOWN = "counter_unknown"
+    SEED_USED_OTHERWISE = "seed_used_otherwise"
+    INVITATION_ONLY = "invitation_only"
+    WAITING_LIST = "waiting_list"
+    SIGN_UP_CLOSED = "sign_up_closed"
+    PASSWORD_GIVEN = "password_given"
+    ADDRESS_NEEDED = "address_needed"
+    COUNTRY_NOT_SERVED = "country_not_served"
+    DEFAULT_TENANT = "default_tenant"
+
+    # All of them.
+    ALL = [
+      TOO_MANY_FACTORS,
+      NOT_A_SECOND_FACTOR,
+      EMAIL_NOT_VERIFIED,
+      LAST_SECOND_FACTOR,
+      FIRST_FACTOR_AGAIN,
+      TOO_MANY_ADDRESSES,
+      NO_PASSKEYS,
+      COUNTER_UNKNOWN,
+      SEED_USED_OTHERWISE,
+      INVITATION_ONLY,
+      WAITING_LIST,
+      SIGN_UP_CLOSED,
+      PASSWORD_GIVEN,
+      ADDRESS_NEEDED,
+      COUNTRY_NOT_SERVED,
+      DEFAULT_TENANT
+    ].freeze
+  end
+
   module PolicyMfaChanges
     APPLICATION = "application"
     SESSION = "session"
@@ -511,13 +560,13 @@ module Factord
   module PolicyMfaSecondFactors
     TOTP = "totp"
     HOTP = "hotp"
-    PHONE_CODE = "phone_code"
-    EMAIL_CODE = "email_code"
+    PHONE = "phone"
+    EMAIL = "email"
     BACKUP_CODE = "backup_code"
     PASSKEY = "passkey"
 
     # All of them.
-    ALL = [TOTP, HOTP, PHONE_CODE, EMAIL_CODE, BACKUP_CODE, PASSKEY].freeze
+    ALL = [TOTP, HOTP, PHONE, EMAIL, BACKUP_CODE, PASSKEY].freeze
   end
 
   module PolicyMfaState
@@ -527,6 +576,15 @@ module Factord
 
     # All of them.
     ALL = [OFF, OPTIONAL, REQUIRED].freeze
+  end
+
+  module PolicyPasskeyUserVerification
+    REQUIRED = "required"
+    PREFERRED = "preferred"
+    DISCOURAGED = "discouraged"
+
+    # All of them.
+    ALL = [REQUIRED, PREFERRED, DISCOURAGED].freeze
   end
 
   module PolicyProfile
@@ -547,12 +605,12 @@ module Factord
 
   module PolicySignInFirstFactors
     PASSWORD = "password"
-    EMAIL_CODE = "email_code"
-    PHONE_CODE = "phone_code"
+    EMAIL = "email"
+    PHONE = "phone"
     PASSKEY = "passkey"
 
     # All of them.
-    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, PASSKEY].freeze
+    ALL = [PASSWORD, EMAIL, PHONE, PASSKEY].freeze
   end
 
   module PolicySignUpMode
@@ -594,15 +652,6 @@ module Factord
     ALL = [SHA_1, SHA_256, SHA_512].freeze
   end
 
-  module PolicyWebauthnUserVerification
-    REQUIRED = "required"
-    PREFERRED = "preferred"
-    DISCOURAGED = "discouraged"
-
-    # All of them.
-    ALL = [REQUIRED, PREFERRED, DISCOURAGED].freeze
-  end
-
   # Later versions may add values.
   module PoolScope
     SUBJECT = "subject"
@@ -613,13 +662,13 @@ module Factord
     ALL = [SUBJECT, DEVICE, IDENTIFIER].freeze
   end
 
-  module PreparedStrategy
-    EMAIL_CODE = "email_code"
-    PHONE_CODE = "phone_code"
+  module PreparedKind
+    EMAIL = "email"
+    PHONE = "phone"
     PASSKEY = "passkey"
 
     # All of them.
-    ALL = [EMAIL_CODE, PHONE_CODE, PASSKEY].freeze
+    ALL = [EMAIL, PHONE, PASSKEY].freeze
   end
 
   module QRForm
@@ -651,6 +700,76 @@ module Factord
     ALL = [COMMON, PATTERN, NAME, UNCHANGED].freeze
   end
 
+  # Later versions may add values.
+  module RefusedState
+    NEEDS_IDENTIFIER = "needs_identifier"
+    NEEDS_FIRST_FACTOR = "needs_first_factor"
+    NEEDS_SECOND_FACTOR = "needs_second_factor"
+    NEEDS_CLIENT_TRUST = "needs_client_trust"
+    NEEDS_MFA_SETUP = "needs_mfa_setup"
+    NEEDS_CUSTOM_CHALLENGE = "needs_custom_challenge"
+    NEEDS_NEW_PASSWORD = "needs_new_password"
+    NEEDS_PASSWORD_RESET = "needs_password_reset"
+    NEEDS_SIGN_UP_CONFIRMATION = "needs_sign_up_confirmation"
+    MISSING_REQUIREMENTS = "missing_requirements"
+    COMPLETE = "complete"
+    ABANDONED = "abandoned"
+    PENDING = "pending"
+    ACTIVE = "active"
+    SUSPENDED = "suspended"
+    DISABLED = "disabled"
+    WAITING = "waiting"
+    EFFECTIVE = "effective"
+    OVER = "over"
+    CANCELLED = "cancelled"
+    NOT_SENT = "not_sent"
+    REDEEMED = "redeemed"
+    CLAIMED = "claimed"
+    CLAIMED_AGAIN = "claimed_again"
+    LEASE_OVER = "lease_over"
+    BACKUP_UNDER_WAY = "backup_under_way"
+    LOG_ENDS_BEFORE = "log_ends_before"
+    CLOCK_HAS_NOT_JUMPED = "clock_has_not_jumped"
+    NO_NEXT_KEY = "no_next_key"
+    STORE_NOT_RAISED = "store_not_raised"
+    OLDER_SIDECARS = "older_sidecars"
+
+    # All of them.
+    ALL = [
+      NEEDS_IDENTIFIER,
+      NEEDS_FIRST_FACTOR,
+      NEEDS_SECOND_FACTOR,
+      NEEDS_CLIENT_TRUST,
+      NEEDS_MFA_SETUP,
+      NEEDS_CUSTOM_CHALLENGE,
+      NEEDS_NEW_PASSWORD,
+      NEEDS_PASSWORD_RESET,
+      NEEDS_SIGN_UP_CONFIRMATION,
+      MISSING_REQUIREMENTS,
+      COMPLETE,
+      ABANDONED,
+      PENDING,
+      ACTIVE,
+      SUSPENDED,
+      DISABLED,
+      WAITING,
+      EFFECTIVE,
+      OVER,
+      CANCELLED,
+      NOT_SENT,
+      REDEEMED,
+      CLAIMED,
+      CLAIMED_AGAIN,
+      LEASE_OVER,
+      BACKUP_UNDER_WAY,
+      LOG_ENDS_BEFORE,
+      CLOCK_HAS_NOT_JUMPED,
+      NO_NEXT_KEY,
+      STORE_NOT_RAISED,
+      OLDER_SIDECARS
+    ].freeze
+  end
+
   module ResetReason
     LOST = "lost"
     STOLEN = "stolen"
@@ -678,10 +797,10 @@ module Factord
     HOTP = "hotp"
     BACKUP_CODE = "backup_code"
     PHONE = "phone"
-    WEBAUTHN = "webauthn"
+    PASSKEY = "passkey"
 
     # All of them.
-    ALL = [TOTP, HOTP, BACKUP_CODE, PHONE, WEBAUTHN].freeze
+    ALL = [TOTP, HOTP, BACKUP_CODE, PHONE, PASSKEY].freeze
   end
 
   # Later versions may add values.
@@ -720,28 +839,20 @@ module Factord
     ].freeze
   end
 
-  module SentStrategy
-    EMAIL_CODE = "email_code"
-    PHONE_CODE = "phone_code"
-
-    # All of them.
-    ALL = [EMAIL_CODE, PHONE_CODE].freeze
-  end
-
   # Later versions may add values.
-  module ShownStrategy
-    PASSWORD = "password"
-    EMAIL_CODE = "email_code"
-    PHONE_CODE = "phone_code"
+  module ShownKind
     TOTP = "totp"
     HOTP = "hotp"
     BACKUP_CODE = "backup_code"
+    PASSWORD = "password"
+    EMAIL = "email"
+    PHONE = "phone"
     CUSTOM = "custom"
     PASSKEY = "passkey"
     VOUCHED = "vouched"
 
     # All of them.
-    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, TOTP, HOTP, BACKUP_CODE, CUSTOM, PASSKEY, VOUCHED].freeze
+    ALL = [TOTP, HOTP, BACKUP_CODE, PASSWORD, EMAIL, PHONE, CUSTOM, PASSKEY, VOUCHED].freeze
   end
 
   # Later versions may add values.
@@ -756,20 +867,6 @@ module Factord
 
     # All of them.
     ALL = [EMAIL_ADDRESS, PHONE_NUMBER, USERNAME, PASSWORD, FIRST_NAME, LAST_NAME, LEGAL_ACCEPTED].freeze
-  end
-
-  module Strategy
-    PASSWORD = "password"
-    EMAIL_CODE = "email_code"
-    PHONE_CODE = "phone_code"
-    TOTP = "totp"
-    HOTP = "hotp"
-    BACKUP_CODE = "backup_code"
-    CUSTOM = "custom"
-    PASSKEY = "passkey"
-
-    # All of them.
-    ALL = [PASSWORD, EMAIL_CODE, PHONE_CODE, TOTP, HOTP, BACKUP_CODE, CUSTOM, PASSKEY].freeze
   end
 
   # Later versions may add values.

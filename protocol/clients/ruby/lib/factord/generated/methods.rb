@@ -13,8 +13,8 @@ module Factord
     "server.health" => true,
     "server.metrics" => true,
     "rpc.discover" => true,
-    "webauthn.challenge" => true,
-    "webauthn.related_origins" => true,
+    "passkey.challenge" => true,
+    "passkey.related_origins" => true,
     "factor.list" => true,
     "session.check" => true,
     "session.list" => true,
@@ -49,9 +49,9 @@ module Factord
     "hotp.verify" => true,
     "hotp.resync" => true,
     "hotp.import" => true,
-    "backup_codes.generate" => true,
-    "backup_codes.verify" => true,
-    "backup_codes.import" => true,
+    "backup_code.generate" => true,
+    "backup_code.verify" => true,
+    "backup_code.import" => true,
     "password.set" => true,
     "password.verify" => true,
     "password.remove" => true,
@@ -64,8 +64,8 @@ module Factord
     "address.show" => true,
     "username.set" => true,
     "username.remove" => true,
-    "webauthn.enroll" => true,
-    "webauthn.verify" => true,
+    "passkey.enroll" => true,
+    "passkey.verify" => true,
     "factor.activate" => true,
     "factor.send" => true,
     "factor.verify" => true,
@@ -463,9 +463,9 @@ module Factord
     # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
     #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [BackupCodesGenerateResult]
+    # @return [BackupCodeGenerateResult]
     # @raise [PolicyViolation, InsufficientAuthentication]
-    def backup_codes_generate(subject, tenant: nil, count: nil, session_token: nil, idempotency_key: nil)
+    def backup_code_generate(subject, tenant: nil, count: nil, session_token: nil, idempotency_key: nil)
       params = {
         tenant:,
         subject:,
@@ -473,7 +473,7 @@ module Factord
         session_token:,
         idempotency_key:
       }
-      ask("backup_codes.generate", params, :BackupCodesGenerateResult)
+      ask("backup_code.generate", params, :BackupCodeGenerateResult)
     end
 
     # Checks a backup code and spends it.
@@ -484,10 +484,10 @@ module Factord
     # @param code [String] the code that the user typed
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [BackupCodesVerifyResult]
+    # @return [BackupCodeVerifyResult]
     # @raise [CodeRejected, Throttled, Locked]
-    def backup_codes_verify(subject, code, tenant: nil, idempotency_key: nil)
-      ask("backup_codes.verify", { tenant:, subject:, code:, idempotency_key: }, :BackupCodesVerifyResult)
+    def backup_code_verify(subject, code, tenant: nil, idempotency_key: nil)
+      ask("backup_code.verify", { tenant:, subject:, code:, idempotency_key: }, :BackupCodeVerifyResult)
     end
 
     # Imports backup codes from another system; if the subject has a different set, the error is code_rejected.
@@ -501,9 +501,9 @@ module Factord
     # @param session_token [String, nil] a session of the subject, whose authentication must be fresh; required unless
     #   this is the first factor, if the policy's mfa.changes is session
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [BackupCodesImportResult]
+    # @return [BackupCodeImportResult]
     # @raise [CodeRejected, Throttled, Locked, PolicyViolation, InsufficientAuthentication]
-    def backup_codes_import(subject, codes, tenant: nil, dry_run: nil, session_token: nil, idempotency_key: nil)
+    def backup_code_import(subject, codes, tenant: nil, dry_run: nil, session_token: nil, idempotency_key: nil)
       params = {
         tenant:,
         subject:,
@@ -512,7 +512,7 @@ module Factord
         session_token:,
         idempotency_key:
       }
-      ask("backup_codes.import", params, :BackupCodesImportResult)
+      ask("backup_code.import", params, :BackupCodeImportResult)
     end
 
     # Sets or replaces a subject's password and ends its other sessions; the policy can refuse a password.
@@ -768,7 +768,7 @@ module Factord
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [PasskeyEnrolment]
     # @raise [PolicyViolation, InsufficientAuthentication]
-    def webauthn_enroll(
+    def passkey_enroll(
       subject,
       tenant: nil,
       account_name: nil,
@@ -788,10 +788,10 @@ module Factord
         session_token:,
         idempotency_key:
       }
-      ask("webauthn.enroll", params, :PasskeyEnrolment)
+      ask("passkey.enroll", params, :PasskeyEnrolment)
     end
 
-    # Makes a challenge for webauthn.verify, valid once within five minutes.
+    # Makes a challenge for passkey.verify, valid once within five minutes.
     #
     # Takes the role `verify`.
     #
@@ -799,13 +799,13 @@ module Factord
     # @param subject [String, nil] the application's own user ID; if omitted, the passkey says whose it is
     # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
     #   omitted
-    # @return [PasskeyChallenge]
+    # @return [PasskeyChallengeResult]
     # @raise [PolicyViolation]
-    def webauthn_challenge(tenant: nil, subject: nil, rp_id: nil)
-      ask("webauthn.challenge", { tenant:, subject:, rp_id: }, :PasskeyChallenge)
+    def passkey_challenge(tenant: nil, subject: nil, rp_id: nil)
+      ask("passkey.challenge", { tenant:, subject:, rp_id: }, :PasskeyChallengeResult)
     end
 
-    # Checks the response of a passkey to a challenge of webauthn.challenge, and spends it.
+    # Checks the response of a passkey to a challenge of passkey.challenge, and spends it.
     #
     # Takes the role `verify`.
     #
@@ -815,8 +815,8 @@ module Factord
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [PasskeyVerification]
     # @raise [CredentialRejected, PolicyViolation]
-    def webauthn_verify(credential, tenant: nil, subject: nil, idempotency_key: nil)
-      ask("webauthn.verify", { tenant:, subject:, credential:, idempotency_key: }, :PasskeyVerification)
+    def passkey_verify(credential, tenant: nil, subject: nil, idempotency_key: nil)
+      ask("passkey.verify", { tenant:, subject:, credential:, idempotency_key: }, :PasskeyVerification)
     end
 
     # Returns what the domains of passkeys serve at /.well-known/webauthn, so that pages of other domains can use
@@ -826,8 +826,8 @@ module Factord
     #
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @return [RelatedOrigins]
-    def webauthn_related_origins(tenant: nil)
-      ask("webauthn.related_origins", { tenant: }, :RelatedOrigins)
+    def passkey_related_origins(tenant: nil)
+      ask("passkey.related_origins", { tenant: }, :RelatedOrigins)
     end
 
     # Activates a pending factor: with the first code of an app or token, the code that was sent, or a credential.
@@ -903,19 +903,20 @@ module Factord
       ask("factor.send", params, :SentCode)
     end
 
-    # Checks and spends a code of an authenticator app, a token or a set of backup codes.
+    # Checks and spends a code of an authenticator app, a token or a set of backup codes, or one that was sent.
     #
     # Takes the role `verify`.
     #
     # @param subject [String] the application's own user ID
     # @param code [String] the code that the user typed
     # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param factor_id [String, nil] try only this factor
     # @param kinds [Array<String, Symbol>, nil] try only these kinds; one of {CodeKind}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [FactorVerifyResult]
-    # @raise [CodeRejected, Throttled, Locked]
-    def factor_verify(subject, code, tenant: nil, kinds: nil, idempotency_key: nil)
-      ask("factor.verify", { tenant:, subject:, code:, kinds:, idempotency_key: }, :FactorVerifyResult)
+    # @raise [CodeRejected, Throttled, Locked, WrongState]
+    def factor_verify(subject, code, tenant: nil, factor_id: nil, kinds: nil, idempotency_key: nil)
+      ask("factor.verify", { tenant:, subject:, code:, factor_id:, kinds:, idempotency_key: }, :FactorVerifyResult)
     end
 
     # Lists a subject's factors; an unknown subject has none.
@@ -1229,13 +1230,13 @@ module Factord
     #
     # @param job_id [String] the job's ID, as returned by job.claim
     # @param attempt [Integer] the job's attempt, as returned by job.claim; refused once another claim has the job
-    # @param problem [String] the reason, for the daemon's log; must not contain addresses or codes
+    # @param detail [String] the reason, for the daemon's log; must not contain addresses or codes
     # @param retry [Boolean] whether to try again later
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [void]
     # @raise [WrongState]
-    def job_fail(job_id, attempt, problem, retry_, idempotency_key: nil)
-      ask("job.fail", { job_id:, attempt:, problem:, retry: retry_, idempotency_key: }, nil)
+    def job_fail(job_id, attempt, detail, retry_, idempotency_key: nil)
+      ask("job.fail", { job_id:, attempt:, detail:, retry: retry_, idempotency_key: }, nil)
     end
 
     # Begins a sign-in; a password can be checked in the same request.
@@ -1245,8 +1246,7 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param identifier [String, nil] e-mail address, phone number or user name; the flow asks for it if omitted
     # @param subject [String, nil] the application's own user ID, instead of an identifier
-    # @param strategy [String, Symbol, nil] the strategy of the first factor; a code is sent at once; one of
-    #   {Strategy}
+    # @param kind [String, Symbol, nil] the kind of the first factor; a code is sent at once; one of {FactorKind}
     # @param password [String, nil] the password
     # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
     #   omitted
@@ -1264,7 +1264,7 @@ module Factord
       tenant: nil,
       identifier: nil,
       subject: nil,
-      strategy: nil,
+      kind: nil,
       password: nil,
       rp_id: nil,
       device_token: nil,
@@ -1278,7 +1278,7 @@ module Factord
         tenant:,
         identifier:,
         subject:,
-        strategy:,
+        kind:,
         password:,
         rp_id:,
         device_token:,
@@ -1419,13 +1419,13 @@ module Factord
     #
     # @param identifier [String] e-mail address, phone number or user name
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] how the code is sent; one of {SentStrategy}
+    # @param kind [String, Symbol, nil] how the code is sent; one of {AddressKind}
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [NotOffered, IdentifierNotFound]
-    def password_reset_create(identifier, tenant: nil, strategy: nil, locale: nil, idempotency_key: nil)
-      ask("password_reset.create", { tenant:, identifier:, strategy:, locale:, idempotency_key: }, :Flow)
+    def password_reset_create(identifier, tenant: nil, kind: nil, locale: nil, idempotency_key: nil)
+      ask("password_reset.create", { tenant:, identifier:, kind:, locale:, idempotency_key: }, :Flow)
     end
 
     # Returns the state of a flow and its current step; changes nothing.
@@ -1448,16 +1448,16 @@ module Factord
     #
     # @param flow_id [String] the flow
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param strategy [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the
-    #   step says; one of {PreparedStrategy}
+    # @param kind [String, Symbol, nil] how the code is sent, or passkey for a new challenge; by default as the step
+    #   says; one of {PreparedKind}
     # @param factor_id [String, nil] which address, if there are several
     # @param rp_id [String, nil] the domain whose passkeys are asked for, one of `rp_ids`; chosen by the server if
     #   omitted
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [Expired, WrongState, Throttled, NotOffered, PolicyViolation]
-    def flow_prepare(flow_id, tenant: nil, strategy: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
-      ask("flow.prepare", { tenant:, flow_id:, strategy:, factor_id:, rp_id:, idempotency_key: }, :Flow)
+    def flow_prepare(flow_id, tenant: nil, kind: nil, factor_id: nil, rp_id: nil, idempotency_key: nil)
+      ask("flow.prepare", { tenant:, flow_id:, kind:, factor_id:, rp_id:, idempotency_key: }, :Flow)
     end
 
     # Answers the current step of a flow.
@@ -1468,8 +1468,7 @@ module Factord
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param identifier [String, nil] e-mail address, phone number or user name
     # @param device_token [String, nil] the token that a trusted device presents; the result has its next one
-    # @param strategy [String, Symbol, nil] the strategy of the answer; the current step's if omitted; one of
-    #   {Strategy}
+    # @param kind [String, Symbol, nil] the kind of the answer; the current step's if omitted; one of {FactorKind}
     # @param code [String, nil] the code that was sent or that an app shows, or a backup code
     # @param selection [String, nil] the `selection` of one of the `options`, in place of what the step asks for
     # @param factor_id [String, nil] which factor, if there are several
@@ -1499,7 +1498,7 @@ module Factord
       tenant: nil,
       identifier: nil,
       device_token: nil,
-      strategy: nil,
+      kind: nil,
       code: nil,
       selection: nil,
       factor_id: nil,
@@ -1525,7 +1524,7 @@ module Factord
         flow_id:,
         identifier:,
         device_token:,
-        strategy:,
+        kind:,
         code:,
         selection:,
         factor_id:,
@@ -1832,14 +1831,40 @@ module Factord
     # @param subject [String, nil] only entries about this subject
     # @param actor [String, nil] only resets of second factors, and their ends, by this member of staff
     # @param since_at [Integer, nil] only entries from this time on
+    # @param action [String, Symbol, nil] only entries of this action, as entries name it; one of {AuditAction}
+    # @param outcome [String, Symbol, nil] only what was done, or only what was refused; one of {AuditOutcome}
+    # @param until_at [Integer, nil] only entries before this time
     # @param limit [Integer, nil] the maximum number of entries on a page
     # @param cursor [String, nil] the next_cursor or resume_cursor of an earlier page
     # @param after_sequence [Integer, nil] only entries after this one, oldest first; 0 begins with the oldest. With
     #   several sidecars, it is a position in the log of one, and the others are listed from their beginning
     # @return [AuditListResult]
     # @raise [WrongState]
-    def audit_list(tenant: nil, subject: nil, actor: nil, since_at: nil, limit: nil, cursor: nil, after_sequence: nil)
-      ask("audit.list", { tenant:, subject:, actor:, since_at:, limit:, cursor:, after_sequence: }, :AuditListResult)
+    def audit_list(
+      tenant: nil,
+      subject: nil,
+      actor: nil,
+      since_at: nil,
+      action: nil,
+      outcome: nil,
+      until_at: nil,
+      limit: nil,
+      cursor: nil,
+      after_sequence: nil
+    )
+      params = {
+        tenant:,
+        subject:,
+        actor:,
+        since_at:,
+        action:,
+        outcome:,
+        until_at:,
+        limit:,
+        cursor:,
+        after_sequence:
+      }
+      ask("audit.list", params, :AuditListResult)
     end
 
     # Verifies the chain of the audit log: that every entry is unchanged.

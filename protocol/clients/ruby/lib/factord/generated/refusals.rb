@@ -11,9 +11,9 @@ module Factord
 
   # Invalid request.
   class InvalidRequest < Refused
-    # @!attribute [r] problem
+    # @!attribute [r] detail
     #   @return [String, nil] what is wrong, for developers
-    attribute :problem, :text
+    attribute :detail, :text
   end
 
   # Method not found.
@@ -26,9 +26,9 @@ module Factord
     #   @return [String, nil] the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     attribute :field, :text
 
-    # @!attribute [r] problem
+    # @!attribute [r] detail
     #   @return [String, nil] what is wrong, for developers
-    attribute :problem, :text
+    attribute :detail, :text
   end
 
   # Internal error, see the log.
@@ -122,8 +122,12 @@ module Factord
   # Not possible in this state.
   class WrongState < Refused
     # @!attribute [r] status
-    #   @return [String, nil] the state, for developers
+    #   @return [String, nil] the state that it is in; one of {RefusedState}, or of a later version
     attribute :status, :text
+
+    # @!attribute [r] detail
+    #   @return [String, nil] what is wrong, for developers
+    attribute :detail, :text
 
     # @!attribute [r] next_step
     #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
@@ -148,8 +152,12 @@ module Factord
     attribute :field, :text
 
     # @!attribute [r] problem
-    #   @return [String, nil] what is wrong, for developers
+    #   @return [String, nil] what is wrong, for a page that words it; one of {PolicyLimit}, or of a later version
     attribute :problem, :text
+
+    # @!attribute [r] detail
+    #   @return [String, nil] what is wrong, for developers
+    attribute :detail, :text
 
     # @!attribute [r] status
     #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
@@ -175,9 +183,9 @@ module Factord
     #   @return [Integer, nil] how old the session's authentication may be, in seconds, if it is older
     attribute :max_age_s, :integer
 
-    # @!attribute [r] problem
+    # @!attribute [r] detail
     #   @return [String, nil] what else is missing where only a subject's owner changes its factors, for developers
-    attribute :problem, :text
+    attribute :detail, :text
   end
 
   # The idempotency key was used with other parameters.
@@ -224,12 +232,12 @@ module Factord
     attribute :field, :text
 
     # @!attribute [r] problem
-    #   @return [String, nil] what is wrong, for developers
+    #   @return [String, nil] the rule that the password breaks; one of {PasswordRule}, or of a later version
     attribute :problem, :text
 
-    # @!attribute [r] rule
-    #   @return [String, nil] the rule that the password breaks; one of {PasswordRule}, or of a later version
-    attribute :rule, :text
+    # @!attribute [r] detail
+    #   @return [String, nil] what is wrong, for developers
+    attribute :detail, :text
 
     # @!attribute [r] status
     #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
@@ -247,12 +255,12 @@ module Factord
     attribute :field, :text
 
     # @!attribute [r] problem
-    #   @return [String, nil] what is wrong, for developers
+    #   @return [String, nil] what is wrong, for a page that words it; one of {InputRule}, or of a later version
     attribute :problem, :text
 
-    # @!attribute [r] rule
-    #   @return [String, nil] what is wrong, for a page that words it; one of {InputRule}, or of a later version
-    attribute :rule, :text
+    # @!attribute [r] detail
+    #   @return [String, nil] what is wrong, for developers
+    attribute :detail, :text
 
     # @!attribute [r] status
     #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
@@ -291,9 +299,9 @@ module Factord
     #   @return [String, nil] the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
     attribute :field, :text
 
-    # @!attribute [r] problem
+    # @!attribute [r] detail
     #   @return [String, nil] what is wrong, for developers
-    attribute :problem, :text
+    attribute :detail, :text
 
     # @!attribute [r] users
     #   @return [Integer, nil] the number of users who would lose a factor that counts: what accept_users_affected has
@@ -331,9 +339,9 @@ module Factord
 
   # The store is not available now, nothing was changed.
   class Unavailable < Refused
-    # @!attribute [r] problem
+    # @!attribute [r] detail
     #   @return [String, nil] what is wrong, for developers
-    attribute :problem, :text
+    attribute :detail, :text
   end
 
   # The request's time was over before it began, nothing was changed.
@@ -350,9 +358,9 @@ module Factord
     #   @return [Integer, nil] the server's revision of the protocol
     attribute :revision, :integer
 
-    # @!attribute [r] problem
+    # @!attribute [r] detail
     #   @return [String, nil] what is wrong, for developers
-    attribute :problem, :text
+    attribute :detail, :text
   end
 
   # The class of each reason.

@@ -2,7 +2,7 @@
 # frozen_string_literal: true
 
 module Factord
-  # One of TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor, PhoneFactor, WebauthnFactor, by its
+  # One of TotpFactor, HotpFactor, BackupCodeFactor, PasswordFactor, EmailFactor, PhoneFactor, PasskeyFactor, by its
   # `kind`; OtherFactor for a later version's.
   class Factor < Result
     variants "kind", {
@@ -12,7 +12,7 @@ module Factord
       "password" => :PasswordFactor,
       "email" => :EmailFactor,
       "phone" => :PhoneFactor,
-      "webauthn" => :WebauthnFactor
+      "passkey" => :PasskeyFactor
     }, :OtherFactor
 
     # @!attribute [r] factor_id
@@ -128,7 +128,7 @@ module Factord
     required :action, :text
 
     # @!attribute [r] outcome
-    #   @return [String] whether it was done or refused
+    #   @return [String] whether it was done or refused; one of {AuditOutcome}, or of a later version
     required :outcome, :text
 
     # @!attribute [r] tenant
@@ -225,8 +225,8 @@ module Factord
     required :codes_left, :integer
   end
 
-  # The result of {Methods#backup_codes_generate}.
-  class BackupCodesGenerateResult < Result
+  # The result of {Methods#backup_code_generate}.
+  class BackupCodeGenerateResult < Result
     # @!attribute [r] factor
     #   @return [Factor] the set as a factor
     required :factor, :Factor
@@ -236,8 +236,8 @@ module Factord
     required :codes, [:text], hidden: true
   end
 
-  # The result of {Methods#backup_codes_import}.
-  class BackupCodesImportResult < Result
+  # The result of {Methods#backup_code_import}.
+  class BackupCodeImportResult < Result
     # @!attribute [r] outcome
     #   @return [String] imported; present: it already existed and was not changed; possible: a dry run, and it would
     #     be imported
@@ -248,8 +248,8 @@ module Factord
     nullable :factor, :Factor
   end
 
-  # The result of {Methods#backup_codes_verify}.
-  class BackupCodesVerifyResult < Result
+  # The result of {Methods#backup_code_verify}.
+  class BackupCodeVerifyResult < Result
     # @!attribute [r] factor_id
     #   @return [String] the set that the code belongs to
     required :factor_id, :text
@@ -517,9 +517,9 @@ module Factord
     #   @return [Integer] removed factors of this kind
     required :phone, :integer
 
-    # @!attribute [r] webauthn
+    # @!attribute [r] passkey
     #   @return [Integer] removed factors of this kind
-    required :webauthn, :integer
+    required :passkey, :integer
   end
 
   # The result of {Methods#factor_disable}.
@@ -541,10 +541,10 @@ module Factord
   end
 
   class FactorProgress < Result
-    # @!attribute [r] strategy
-    #   @return [String] the strategy that the answer uses; vouched if it was checked elsewhere; one of
-    #     {ShownStrategy}, or of a later version
-    required :strategy, :text
+    # @!attribute [r] kind
+    #   @return [String] the kind that the answer uses; vouched if it was checked elsewhere; one of {ShownKind}, or of
+    #     a later version
+    required :kind, :text
 
     # @!attribute [r] status
     #   @return [String] verified or unverified
@@ -600,8 +600,7 @@ module Factord
   # The result of {Methods#factor_verify}.
   class FactorVerifyResult < Result
     # @!attribute [r] kind
-    #   @return [String] the kind of factor that verified: totp, hotp or backup_code; one of {FactorKind}, or of a
-    #     later version
+    #   @return [String] the kind of factor that verified; one of {FactorKind}, or of a later version
     required :kind, :text
 
     # @!attribute [r] factor_id
@@ -932,10 +931,10 @@ module Factord
     #     or of a later version
     required :type, :text
 
-    # @!attribute [r] strategy
-    #   @return [String, nil] the strategy that the step asks for, or null if it has to be chosen first or the step
-    #     needs none; one of {Strategy}, or of a later version
-    nullable :strategy, :text
+    # @!attribute [r] kind
+    #   @return [String, nil] the kind that the step asks for, or null if it has to be chosen first or the step needs
+    #     none; one of {FactorKind}, or of a later version
+    nullable :kind, :text
 
     # @!attribute [r] factor_id
     #   @return [String, nil] the factor that the step asks for or sets up, or null if any of several will do
@@ -1017,8 +1016,8 @@ module Factord
     required :payload, :anything, hidden: true
   end
 
-  # The result of {Methods#webauthn_challenge}.
-  class PasskeyChallenge < Result
+  # The result of {Methods#passkey_challenge}.
+  class PasskeyChallengeResult < Result
     # @!attribute [r] public_key
     #   @return [Hash{String => Object}] what PublicKeyCredential.parseRequestOptionsFromJSON() takes
     required :public_key, :map
@@ -1028,7 +1027,7 @@ module Factord
     required :rp_ids, [:text]
   end
 
-  # The result of {Methods#webauthn_enroll}.
+  # The result of {Methods#passkey_enroll}.
   class PasskeyEnrolment < Result
     # @!attribute [r] factor
     #   @return [Factor] the pending factor
@@ -1039,7 +1038,38 @@ module Factord
     required :public_key, :map
   end
 
-  # The result of {Methods#webauthn_verify}.
+  class PasskeyFactor < Factor
+    # @!attribute [r] backup_eligible
+    #   @return [Boolean, nil] for passkey: whether the passkey can be synchronised, so that it is not bound to one
+    #     device; null while pending
+    nullable :backup_eligible, :boolean
+
+    # @!attribute [r] backed_up
+    #   @return [Boolean, nil] for passkey: whether the passkey was synchronised when it was last used; null while
+    #     pending
+    nullable :backed_up, :boolean
+
+    # @!attribute [r] rp_id
+    #   @return [String, nil] for passkey: the domain that the passkey was made for; null if none is known
+    nullable :rp_id, :text
+
+    # @!attribute [r] rp_id_state
+    #   @return [String] for passkey: whether that is the policy's current domain, a former one, or another, so that
+    #     it counts nowhere; one of {RPIDState}, or of a later version
+    required :rp_id_state, :text
+
+    # @!attribute [r] aaguid
+    #   @return [String, nil] for passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody
+    #     has verified it
+    nullable :aaguid, :text
+
+    # @!attribute [r] authenticator
+    #   @return [String, nil] for passkey: the product that has the passkey, such as 1Password, by what it says of
+    #     itself; null if unknown
+    nullable :authenticator, :text
+  end
+
+  # The result of {Methods#passkey_verify}.
   class PasskeyVerification < Result
     # @!attribute [r] subject
     #   @return [String] whose passkey it is
@@ -1091,7 +1121,7 @@ module Factord
     required :max_bytes, :integer
 
     # @!attribute [r] refuses
-    #   @return [Array<String>] what else is refused; a refusal names the `rule`; one of {RefusedPassword}, or of a
+    #   @return [Array<String>] what else is refused; a refusal names the `problem`; one of {RefusedPassword}, or of a
     #     later version
     required :refuses, [:text]
   end
@@ -1167,9 +1197,9 @@ module Factord
     #   @return [PolicyTotp]
     required :totp, :PolicyTotp
 
-    # @!attribute [r] backup_codes
-    #   @return [PolicyBackupCodes]
-    required :backup_codes, :PolicyBackupCodes
+    # @!attribute [r] backup_code
+    #   @return [PolicyBackupCode]
+    required :backup_code, :PolicyBackupCode
 
     # @!attribute [r] delivered_code
     #   @return [PolicyDeliveredCode]
@@ -1211,12 +1241,12 @@ module Factord
     #   @return [PolicyRecovery]
     required :recovery, :PolicyRecovery
 
-    # @!attribute [r] webauthn
-    #   @return [PolicyWebauthn]
-    required :webauthn, :PolicyWebauthn
+    # @!attribute [r] passkey
+    #   @return [PolicyPasskey]
+    required :passkey, :PolicyPasskey
   end
 
-  class PolicyBackupCodes < Result
+  class PolicyBackupCode < Result
     # @!attribute [r] count
     #   @return [Integer] the number of codes in a new set
     required :count, :integer
@@ -1293,9 +1323,9 @@ module Factord
     #   @return [String, nil] the clause of the standard; null for what needs no standard
     nullable :clause, :text
 
-    # @!attribute [r] problem
+    # @!attribute [r] detail
     #   @return [String] what is wrong, for people
-    required :problem, :text
+    required :detail, :text
 
     # @!attribute [r] needs
     #   @return [Hash{String => Object}, nil] a change that mends it, as tenant.update takes it; null if there is none
@@ -1352,6 +1382,29 @@ module Factord
     required :two_possessions, :boolean
   end
 
+  class PolicyPasskey < Result
+    # @!attribute [r] rp_id
+    #   @return [String, nil] the domain that passkeys belong to
+    nullable :rp_id, :text
+
+    # @!attribute [r] origins
+    #   @return [Array<String>, nil] the origins that may use passkeys; null for https:// and the domain
+    nullable :origins, [:text]
+
+    # @!attribute [r] user_verification
+    #   @return [String] whether authenticators verify their users; required refuses passkeys that did not; one of
+    #     {PolicyPasskeyUserVerification}, or of a later version
+    required :user_verification, :text
+
+    # @!attribute [r] refuse_regressed_counter
+    #   @return [Boolean] whether to refuse a passkey whose signature counter did not rise
+    required :refuse_regressed_counter, :boolean
+
+    # @!attribute [r] former_rp_ids
+    #   @return [Array<String>, nil] earlier domains whose passkeys are still accepted; null for none
+    nullable :former_rp_ids, [:text]
+  end
+
   class PolicyPassword < Result
     # @!attribute [r] min_length
     #   @return [Integer] the minimum length of a new password, in characters
@@ -1401,8 +1454,8 @@ module Factord
 
   class PolicySignIn < Result
     # @!attribute [r] first_factors
-    #   @return [Array<String>] the strategies that a sign-in can begin with; one of {PolicySignInFirstFactors}, or of
-    #     a later version
+    #   @return [Array<String>] the kinds that a sign-in can begin with; one of {PolicySignInFirstFactors}, or of a
+    #     later version
     required :first_factors, [:text]
 
     # @!attribute [r] flow_ttl_s
@@ -1466,29 +1519,6 @@ module Factord
     required :learn_drift, :boolean
   end
 
-  class PolicyWebauthn < Result
-    # @!attribute [r] rp_id
-    #   @return [String, nil] the domain that passkeys belong to
-    nullable :rp_id, :text
-
-    # @!attribute [r] origins
-    #   @return [Array<String>, nil] the origins that may use passkeys; null for https:// and the domain
-    nullable :origins, [:text]
-
-    # @!attribute [r] user_verification
-    #   @return [String] whether authenticators verify their users; required refuses passkeys that did not; one of
-    #     {PolicyWebauthnUserVerification}, or of a later version
-    required :user_verification, :text
-
-    # @!attribute [r] refuse_regressed_counter
-    #   @return [Boolean] whether to refuse a passkey whose signature counter did not rise
-    required :refuse_regressed_counter, :boolean
-
-    # @!attribute [r] former_rp_ids
-    #   @return [Array<String>, nil] earlier domains whose passkeys are still accepted; null for none
-    nullable :former_rp_ids, [:text]
-  end
-
   class Profile < Result
     # @!attribute [r] username
     #   @return [String, nil] the name it signs in with
@@ -1507,7 +1537,7 @@ module Factord
     nullable :legal_accepted_at, :integer
   end
 
-  # The result of {Methods#webauthn_related_origins}.
+  # The result of {Methods#passkey_related_origins}.
   class RelatedOrigins < Result
     # @!attribute [r] rp_ids
     #   @return [Array<String>] the domains whose passkeys are accepted, the current one first
@@ -1759,10 +1789,10 @@ module Factord
     #   @return [Boolean] whether it is what the step asks for now
     required :asked, :boolean
 
-    # @!attribute [r] strategy
-    #   @return [String, nil] the strategy, which prepare takes; null for reset_password and skip; one of {Strategy},
-    #     or of a later version
-    nullable :strategy, :text
+    # @!attribute [r] kind
+    #   @return [String, nil] the kind, which prepare takes; null for reset_password and skip; one of {FactorKind}, or
+    #     of a later version
+    nullable :kind, :text
 
     # @!attribute [r] factor_id
     #   @return [String, nil] the factor, which prepare takes; null before the first factor is verified
@@ -2077,37 +2107,6 @@ module Factord
     # @!attribute [r] verified_at
     #   @return [Integer] when it verified
     required :verified_at, :integer
-  end
-
-  class WebauthnFactor < Factor
-    # @!attribute [r] backup_eligible
-    #   @return [Boolean, nil] for webauthn: whether the passkey can be synchronised, so that it is not bound to one
-    #     device; null while pending
-    nullable :backup_eligible, :boolean
-
-    # @!attribute [r] backed_up
-    #   @return [Boolean, nil] for webauthn: whether the passkey was synchronised when it was last used; null while
-    #     pending
-    nullable :backed_up, :boolean
-
-    # @!attribute [r] rp_id
-    #   @return [String, nil] for webauthn: the domain that the passkey was made for; null if none is known
-    nullable :rp_id, :text
-
-    # @!attribute [r] rp_id_state
-    #   @return [String] for webauthn: whether that is the policy's current domain, a former one, or another, so that
-    #     it counts nowhere; one of {RPIDState}, or of a later version
-    required :rp_id_state, :text
-
-    # @!attribute [r] aaguid
-    #   @return [String, nil] for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody
-    #     has verified it
-    nullable :aaguid, :text
-
-    # @!attribute [r] authenticator
-    #   @return [String, nil] for webauthn: the product that has the passkey, such as 1Password, by what it says of
-    #     itself; null if unknown
-    nullable :authenticator, :text
   end
 
   class WireLimits < Result

@@ -284,8 +284,8 @@ public abstract class AsyncMethods {
      * @param subject the application's own user ID
      * @return the result
      */
-    public CompletableFuture<Results.BackupCodesGenerateResult> backupCodesGenerate(String subject) {
-        return backupCodesGenerate(new Requests.BackupCodesGenerate(subject));
+    public CompletableFuture<Results.BackupCodeGenerateResult> backupCodeGenerate(String subject) {
+        return backupCodeGenerate(new Requests.BackupCodeGenerate(subject));
     }
 
     /**
@@ -295,8 +295,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.BackupCodesGenerateResult> backupCodesGenerate(Requests.BackupCodesGenerate params) {
-        return ask("backup_codes.generate", params.members(), Results.BackupCodesGenerateResult::new);
+    public CompletableFuture<Results.BackupCodeGenerateResult> backupCodeGenerate(Requests.BackupCodeGenerate params) {
+        return ask("backup_code.generate", params.members(), Results.BackupCodeGenerateResult::new);
     }
 
     /**
@@ -307,8 +307,8 @@ public abstract class AsyncMethods {
      * @param code the code that the user typed
      * @return the result
      */
-    public CompletableFuture<Results.BackupCodesVerifyResult> backupCodesVerify(String subject, String code) {
-        return backupCodesVerify(new Requests.BackupCodesVerify(subject, code));
+    public CompletableFuture<Results.BackupCodeVerifyResult> backupCodeVerify(String subject, String code) {
+        return backupCodeVerify(new Requests.BackupCodeVerify(subject, code));
     }
 
     /**
@@ -318,8 +318,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.BackupCodesVerifyResult> backupCodesVerify(Requests.BackupCodesVerify params) {
-        return ask("backup_codes.verify", params.members(), Results.BackupCodesVerifyResult::new);
+    public CompletableFuture<Results.BackupCodeVerifyResult> backupCodeVerify(Requests.BackupCodeVerify params) {
+        return ask("backup_code.verify", params.members(), Results.BackupCodeVerifyResult::new);
     }
 
     /**
@@ -331,8 +331,8 @@ public abstract class AsyncMethods {
      * @param codes 1 to 20 different codes, in the order of the set
      * @return the result
      */
-    public CompletableFuture<Results.BackupCodesImportResult> backupCodesImport(String subject, List<String> codes) {
-        return backupCodesImport(new Requests.BackupCodesImport(subject, codes));
+    public CompletableFuture<Results.BackupCodeImportResult> backupCodeImport(String subject, List<String> codes) {
+        return backupCodeImport(new Requests.BackupCodeImport(subject, codes));
     }
 
     /**
@@ -343,8 +343,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.BackupCodesImportResult> backupCodesImport(Requests.BackupCodesImport params) {
-        return ask("backup_codes.import", params.members(), Results.BackupCodesImportResult::new);
+    public CompletableFuture<Results.BackupCodeImportResult> backupCodeImport(Requests.BackupCodeImport params) {
+        return ask("backup_code.import", params.members(), Results.BackupCodeImportResult::new);
     }
 
     /**
@@ -628,8 +628,8 @@ public abstract class AsyncMethods {
      * @param subject the application's own user ID
      * @return the result
      */
-    public CompletableFuture<Results.PasskeyEnrolment> webauthnEnroll(String subject) {
-        return webauthnEnroll(new Requests.WebauthnEnroll(subject));
+    public CompletableFuture<Results.PasskeyEnrolment> passkeyEnroll(String subject) {
+        return passkeyEnroll(new Requests.PasskeyEnroll(subject));
     }
 
     /**
@@ -639,51 +639,51 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PasskeyEnrolment> webauthnEnroll(Requests.WebauthnEnroll params) {
-        return ask("webauthn.enroll", params.members(), Results.PasskeyEnrolment::new);
+    public CompletableFuture<Results.PasskeyEnrolment> passkeyEnroll(Requests.PasskeyEnroll params) {
+        return ask("passkey.enroll", params.members(), Results.PasskeyEnrolment::new);
     }
 
     /**
-     * Makes a challenge for webauthn.verify, valid once within five minutes. Takes the role {@code verify}. Refusals:
+     * Makes a challenge for passkey.verify, valid once within five minutes. Takes the role {@code verify}. Refusals:
      * {@code policy_violation}.
      *
      * @return the result
      */
-    public CompletableFuture<Results.PasskeyChallenge> webauthnChallenge() {
-        return webauthnChallenge(new Requests.WebauthnChallenge());
+    public CompletableFuture<Results.PasskeyChallengeResult> passkeyChallenge() {
+        return passkeyChallenge(new Requests.PasskeyChallenge());
     }
 
     /**
-     * Makes a challenge for webauthn.verify, valid once within five minutes. Takes the role {@code verify}. Refusals:
+     * Makes a challenge for passkey.verify, valid once within five minutes. Takes the role {@code verify}. Refusals:
      * {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PasskeyChallenge> webauthnChallenge(Requests.WebauthnChallenge params) {
-        return ask("webauthn.challenge", params.members(), Results.PasskeyChallenge::new);
+    public CompletableFuture<Results.PasskeyChallengeResult> passkeyChallenge(Requests.PasskeyChallenge params) {
+        return ask("passkey.challenge", params.members(), Results.PasskeyChallengeResult::new);
     }
 
     /**
-     * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it. Takes the role
+     * Checks the response of a passkey to a challenge of passkey.challenge, and spends it. Takes the role
      * {@code verify}. Refusals: {@code credential_rejected}, {@code policy_violation}.
      *
      * @param credential what toJSON() of the browser's PublicKeyCredential returned
      * @return the result
      */
-    public CompletableFuture<Results.PasskeyVerification> webauthnVerify(Map<String, ?> credential) {
-        return webauthnVerify(new Requests.WebauthnVerify(credential));
+    public CompletableFuture<Results.PasskeyVerification> passkeyVerify(Map<String, ?> credential) {
+        return passkeyVerify(new Requests.PasskeyVerify(credential));
     }
 
     /**
-     * Checks the response of a passkey to a challenge of webauthn.challenge, and spends it. Takes the role
+     * Checks the response of a passkey to a challenge of passkey.challenge, and spends it. Takes the role
      * {@code verify}. Refusals: {@code credential_rejected}, {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.PasskeyVerification> webauthnVerify(Requests.WebauthnVerify params) {
-        return ask("webauthn.verify", params.members(), Results.PasskeyVerification::new);
+    public CompletableFuture<Results.PasskeyVerification> passkeyVerify(Requests.PasskeyVerify params) {
+        return ask("passkey.verify", params.members(), Results.PasskeyVerification::new);
     }
 
     /**
@@ -692,8 +692,8 @@ public abstract class AsyncMethods {
      *
      * @return the result
      */
-    public CompletableFuture<Results.RelatedOrigins> webauthnRelatedOrigins() {
-        return webauthnRelatedOrigins(new Requests.WebauthnRelatedOrigins());
+    public CompletableFuture<Results.RelatedOrigins> passkeyRelatedOrigins() {
+        return passkeyRelatedOrigins(new Requests.PasskeyRelatedOrigins());
     }
 
     /**
@@ -703,8 +703,8 @@ public abstract class AsyncMethods {
      * @param params the parameters
      * @return the result
      */
-    public CompletableFuture<Results.RelatedOrigins> webauthnRelatedOrigins(Requests.WebauthnRelatedOrigins params) {
-        return ask("webauthn.related_origins", params.members(), Results.RelatedOrigins::new);
+    public CompletableFuture<Results.RelatedOrigins> passkeyRelatedOrigins(Requests.PasskeyRelatedOrigins params) {
+        return ask("passkey.related_origins", params.members(), Results.RelatedOrigins::new);
     }
 
     /**
@@ -759,8 +759,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Checks and spends a code of an authenticator app, a token or a set of backup codes. Takes the role
-     * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}.
+     * Checks and spends a code of an authenticator app, a token or a set of backup codes, or one that was sent. Takes
+     * the role {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param subject the application's own user ID
      * @param code the code that the user typed
@@ -771,8 +771,8 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Checks and spends a code of an authenticator app, a token or a set of backup codes. Takes the role
-     * {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}.
+     * Checks and spends a code of an authenticator app, a token or a set of backup codes, or one that was sent. Takes
+     * the role {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -1266,12 +1266,12 @@ public abstract class AsyncMethods {
      *
      * @param jobId the job's ID, as returned by job.claim
      * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
-     * @param problem the reason, for the daemon's log; must not contain addresses or codes
+     * @param detail the reason, for the daemon's log; must not contain addresses or codes
      * @param retry whether to try again later
      * @return the result
      */
-    public CompletableFuture<Void> jobFail(String jobId, long attempt, String problem, boolean retry) {
-        return jobFail(new Requests.JobFail(jobId, attempt, problem, retry));
+    public CompletableFuture<Void> jobFail(String jobId, long attempt, String detail, boolean retry) {
+        return jobFail(new Requests.JobFail(jobId, attempt, detail, retry));
     }
 
     /**

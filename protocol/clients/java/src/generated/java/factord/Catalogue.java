@@ -9,8 +9,8 @@ final class Catalogue {
     private Catalogue() {}
 
     private static final Set<String> IS_REPEATABLE = Set.of(
-            "server.hello", "server.info", "server.health", "server.metrics", "rpc.discover", "webauthn.challenge",
-            "webauthn.related_origins", "factor.list", "session.check", "session.list", "session.issue_assertion",
+            "server.hello", "server.info", "server.health", "server.metrics", "rpc.discover", "passkey.challenge",
+            "passkey.related_origins", "factor.list", "session.check", "session.list", "session.issue_assertion",
             "keys.jwks", "device.list", "job.claim", "flow.get", "subject.get", "tenant.get", "tenant.list",
             "tenant.check", "keys.status", "store.layout", "store.raise", "backup.begin", "backup.read", "backup.end",
             "audit.list", "audit.verify");
@@ -22,10 +22,10 @@ final class Catalogue {
 
     private static final Set<String> TAKES_KEY = Set.of(
             "server.accept_clock", "totp.enroll", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll",
-            "hotp.verify", "hotp.resync", "hotp.import", "backup_codes.generate", "backup_codes.verify",
-            "backup_codes.import", "password.set", "password.verify", "password.remove", "password.import",
+            "hotp.verify", "hotp.resync", "hotp.import", "backup_code.generate", "backup_code.verify",
+            "backup_code.import", "password.set", "password.verify", "password.remove", "password.import",
             "password.require_reset", "email.enroll", "email.verify", "phone.enroll", "phone.verify", "address.show",
-            "username.set", "username.remove", "webauthn.enroll", "webauthn.verify", "factor.activate", "factor.send",
+            "username.set", "username.remove", "passkey.enroll", "passkey.verify", "factor.activate", "factor.send",
             "factor.verify", "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable",
             "session.create", "session.touch", "session.revoke", "session.revoke_all", "keys.rotate_signing",
             "device.trust", "device.exchange", "device.revoke", "job.renew", "job.complete", "job.fail",
@@ -41,10 +41,10 @@ final class Catalogue {
 
     private static final Set<String> TAKES_TENANT = Set.of(
             "totp.enroll", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll", "hotp.verify",
-            "hotp.resync", "hotp.import", "backup_codes.generate", "backup_codes.verify", "backup_codes.import",
+            "hotp.resync", "hotp.import", "backup_code.generate", "backup_code.verify", "backup_code.import",
             "password.set", "password.verify", "password.remove", "password.import", "password.require_reset",
             "email.enroll", "email.verify", "phone.enroll", "phone.verify", "address.show", "username.set",
-            "username.remove", "webauthn.enroll", "webauthn.challenge", "webauthn.verify", "webauthn.related_origins",
+            "username.remove", "passkey.enroll", "passkey.challenge", "passkey.verify", "passkey.related_origins",
             "factor.activate", "factor.send", "factor.verify", "factor.list", "factor.rename", "factor.prefer",
             "factor.remove", "factor.disable", "factor.enable", "session.create", "session.check", "session.touch",
             "session.list", "session.revoke", "session.revoke_all", "session.issue_assertion", "keys.jwks",

@@ -32,8 +32,8 @@ public final class Refusals {
         }
 
         /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
     }
 
@@ -60,8 +60,8 @@ public final class Refusals {
         }
 
         /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
     }
 
@@ -212,9 +212,14 @@ public final class Refusals {
             super(code, "wrong_state", message, data);
         }
 
-        /** {@return the state, for developers, or null} */
-        public String status() {
-            return attribute("status", Reader.TEXT);
+        /** {@return the state that it is in, or null} */
+        public Values.RefusedState status() {
+            return attribute("status", Values.RefusedState::read);
+        }
+
+        /** {@return what is wrong, for developers, or null} */
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
 
         /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
@@ -255,9 +260,14 @@ public final class Refusals {
             return attribute("field", Reader.TEXT);
         }
 
+        /** {@return what is wrong, for a page that words it, or null} */
+        public Values.PolicyLimit problem() {
+            return attribute("problem", Values.PolicyLimit::read);
+        }
+
         /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
 
         /** {@return in flows: how far the flow is, or null} */
@@ -295,8 +305,8 @@ public final class Refusals {
         }
 
         /** {@return what else is missing where only a subject's owner changes its factors, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
     }
 
@@ -379,14 +389,14 @@ public final class Refusals {
             return attribute("field", Reader.TEXT);
         }
 
-        /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        /** {@return the rule that the password breaks, or null} */
+        public Values.PasswordRule problem() {
+            return attribute("problem", Values.PasswordRule::read);
         }
 
-        /** {@return the rule that the password breaks, or null} */
-        public Values.PasswordRule rule() {
-            return attribute("rule", Values.PasswordRule::read);
+        /** {@return what is wrong, for developers, or null} */
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
 
         /** {@return in flows: how far the flow is, or null} */
@@ -413,14 +423,14 @@ public final class Refusals {
             return attribute("field", Reader.TEXT);
         }
 
-        /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        /** {@return what is wrong, for a page that words it, or null} */
+        public Values.InputRule problem() {
+            return attribute("problem", Values.InputRule::read);
         }
 
-        /** {@return what is wrong, for a page that words it, or null} */
-        public Values.InputRule rule() {
-            return attribute("rule", Values.InputRule::read);
+        /** {@return what is wrong, for developers, or null} */
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
 
         /** {@return in flows: how far the flow is, or null} */
@@ -486,8 +496,8 @@ public final class Refusals {
         }
 
         /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
 
         /**
@@ -551,8 +561,8 @@ public final class Refusals {
         }
 
         /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
     }
 
@@ -584,8 +594,8 @@ public final class Refusals {
         }
 
         /** {@return what is wrong, for developers, or null} */
-        public String problem() {
-            return attribute("problem", Reader.TEXT);
+        public String detail() {
+            return attribute("detail", Reader.TEXT);
         }
     }
 

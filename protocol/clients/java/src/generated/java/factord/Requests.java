@@ -766,14 +766,14 @@ public final class Requests {
         }
     }
 
-    /** The parameters of {@code backup_codes.generate}. */
-    public static final class BackupCodesGenerate extends Request<BackupCodesGenerate> {
+    /** The parameters of {@code backup_code.generate}. */
+    public static final class BackupCodeGenerate extends Request<BackupCodeGenerate> {
         /**
          * With what is required.
          *
          * @param subject the application's own user ID
          */
-        public BackupCodesGenerate(String subject) {
+        public BackupCodeGenerate(String subject) {
             require("subject", subject);
         }
 
@@ -783,7 +783,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public BackupCodesGenerate tenant(String tenant) {
+        public BackupCodeGenerate tenant(String tenant) {
             return with("tenant", tenant);
         }
 
@@ -793,7 +793,7 @@ public final class Requests {
          * @param count the value
          * @return this
          */
-        public BackupCodesGenerate count(long count) {
+        public BackupCodeGenerate count(long count) {
             return with("count", count);
         }
 
@@ -804,7 +804,7 @@ public final class Requests {
          * @param sessionToken the value
          * @return this
          */
-        public BackupCodesGenerate sessionToken(String sessionToken) {
+        public BackupCodeGenerate sessionToken(String sessionToken) {
             return with("session_token", sessionToken);
         }
 
@@ -814,20 +814,20 @@ public final class Requests {
          * @param idempotencyKey the value
          * @return this
          */
-        public BackupCodesGenerate idempotencyKey(String idempotencyKey) {
+        public BackupCodeGenerate idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
 
-    /** The parameters of {@code backup_codes.verify}. */
-    public static final class BackupCodesVerify extends Request<BackupCodesVerify> {
+    /** The parameters of {@code backup_code.verify}. */
+    public static final class BackupCodeVerify extends Request<BackupCodeVerify> {
         /**
          * With what is required.
          *
          * @param subject the application's own user ID
          * @param code the code that the user typed
          */
-        public BackupCodesVerify(String subject, String code) {
+        public BackupCodeVerify(String subject, String code) {
             require("subject", subject);
             require("code", code);
         }
@@ -838,7 +838,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public BackupCodesVerify tenant(String tenant) {
+        public BackupCodeVerify tenant(String tenant) {
             return with("tenant", tenant);
         }
 
@@ -848,20 +848,20 @@ public final class Requests {
          * @param idempotencyKey the value
          * @return this
          */
-        public BackupCodesVerify idempotencyKey(String idempotencyKey) {
+        public BackupCodeVerify idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
 
-    /** The parameters of {@code backup_codes.import}. */
-    public static final class BackupCodesImport extends Request<BackupCodesImport> {
+    /** The parameters of {@code backup_code.import}. */
+    public static final class BackupCodeImport extends Request<BackupCodeImport> {
         /**
          * With what is required.
          *
          * @param subject the application's own user ID
          * @param codes 1 to 20 different codes, in the order of the set
          */
-        public BackupCodesImport(String subject, List<String> codes) {
+        public BackupCodeImport(String subject, List<String> codes) {
             require("subject", subject);
             require("codes", codes);
         }
@@ -872,7 +872,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public BackupCodesImport tenant(String tenant) {
+        public BackupCodeImport tenant(String tenant) {
             return with("tenant", tenant);
         }
 
@@ -882,7 +882,7 @@ public final class Requests {
          * @param dryRun the value
          * @return this
          */
-        public BackupCodesImport dryRun(boolean dryRun) {
+        public BackupCodeImport dryRun(boolean dryRun) {
             return with("dry_run", dryRun);
         }
 
@@ -893,7 +893,7 @@ public final class Requests {
          * @param sessionToken the value
          * @return this
          */
-        public BackupCodesImport sessionToken(String sessionToken) {
+        public BackupCodeImport sessionToken(String sessionToken) {
             return with("session_token", sessionToken);
         }
 
@@ -903,7 +903,7 @@ public final class Requests {
          * @param idempotencyKey the value
          * @return this
          */
-        public BackupCodesImport idempotencyKey(String idempotencyKey) {
+        public BackupCodeImport idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
@@ -1466,14 +1466,14 @@ public final class Requests {
         }
     }
 
-    /** The parameters of {@code webauthn.enroll}. */
-    public static final class WebauthnEnroll extends Request<WebauthnEnroll> {
+    /** The parameters of {@code passkey.enroll}. */
+    public static final class PasskeyEnroll extends Request<PasskeyEnroll> {
         /**
          * With what is required.
          *
          * @param subject the application's own user ID
          */
-        public WebauthnEnroll(String subject) {
+        public PasskeyEnroll(String subject) {
             require("subject", subject);
         }
 
@@ -1483,7 +1483,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public WebauthnEnroll tenant(String tenant) {
+        public PasskeyEnroll tenant(String tenant) {
             return with("tenant", tenant);
         }
 
@@ -1493,7 +1493,7 @@ public final class Requests {
          * @param accountName the value
          * @return this
          */
-        public WebauthnEnroll accountName(String accountName) {
+        public PasskeyEnroll accountName(String accountName) {
             return with("account_name", accountName);
         }
 
@@ -1503,7 +1503,7 @@ public final class Requests {
          * @param displayName the value
          * @return this
          */
-        public WebauthnEnroll displayName(String displayName) {
+        public PasskeyEnroll displayName(String displayName) {
             return with("display_name", displayName);
         }
 
@@ -1513,7 +1513,7 @@ public final class Requests {
          * @param resident the value
          * @return this
          */
-        public WebauthnEnroll resident(boolean resident) {
+        public PasskeyEnroll resident(boolean resident) {
             return with("resident", resident);
         }
 
@@ -1523,7 +1523,7 @@ public final class Requests {
          * @param attachment the value
          * @return this
          */
-        public WebauthnEnroll attachment(Values.PasskeyAttachment attachment) {
+        public PasskeyEnroll attachment(Values.PasskeyAttachment attachment) {
             return with("attachment", attachment);
         }
 
@@ -1534,7 +1534,7 @@ public final class Requests {
          * @param sessionToken the value
          * @return this
          */
-        public WebauthnEnroll sessionToken(String sessionToken) {
+        public PasskeyEnroll sessionToken(String sessionToken) {
             return with("session_token", sessionToken);
         }
 
@@ -1544,15 +1544,15 @@ public final class Requests {
          * @param idempotencyKey the value
          * @return this
          */
-        public WebauthnEnroll idempotencyKey(String idempotencyKey) {
+        public PasskeyEnroll idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
 
-    /** The parameters of {@code webauthn.challenge}. */
-    public static final class WebauthnChallenge extends Request<WebauthnChallenge> {
+    /** The parameters of {@code passkey.challenge}. */
+    public static final class PasskeyChallenge extends Request<PasskeyChallenge> {
         /** With nothing set. */
-        public WebauthnChallenge() {}
+        public PasskeyChallenge() {}
 
         /**
          * Sets {@code tenant}: the tenant; {@code default} if omitted.
@@ -1560,7 +1560,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public WebauthnChallenge tenant(String tenant) {
+        public PasskeyChallenge tenant(String tenant) {
             return with("tenant", tenant);
         }
 
@@ -1570,7 +1570,7 @@ public final class Requests {
          * @param subject the value
          * @return this
          */
-        public WebauthnChallenge subject(String subject) {
+        public PasskeyChallenge subject(String subject) {
             return with("subject", subject);
         }
 
@@ -1581,19 +1581,19 @@ public final class Requests {
          * @param rpId the value
          * @return this
          */
-        public WebauthnChallenge rpId(String rpId) {
+        public PasskeyChallenge rpId(String rpId) {
             return with("rp_id", rpId);
         }
     }
 
-    /** The parameters of {@code webauthn.verify}. */
-    public static final class WebauthnVerify extends Request<WebauthnVerify> {
+    /** The parameters of {@code passkey.verify}. */
+    public static final class PasskeyVerify extends Request<PasskeyVerify> {
         /**
          * With what is required.
          *
          * @param credential what toJSON() of the browser's PublicKeyCredential returned
          */
-        public WebauthnVerify(Map<String, ?> credential) {
+        public PasskeyVerify(Map<String, ?> credential) {
             require("credential", credential);
         }
 
@@ -1603,7 +1603,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public WebauthnVerify tenant(String tenant) {
+        public PasskeyVerify tenant(String tenant) {
             return with("tenant", tenant);
         }
 
@@ -1613,7 +1613,7 @@ public final class Requests {
          * @param subject the value
          * @return this
          */
-        public WebauthnVerify subject(String subject) {
+        public PasskeyVerify subject(String subject) {
             return with("subject", subject);
         }
 
@@ -1623,15 +1623,15 @@ public final class Requests {
          * @param idempotencyKey the value
          * @return this
          */
-        public WebauthnVerify idempotencyKey(String idempotencyKey) {
+        public PasskeyVerify idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
 
-    /** The parameters of {@code webauthn.related_origins}. */
-    public static final class WebauthnRelatedOrigins extends Request<WebauthnRelatedOrigins> {
+    /** The parameters of {@code passkey.related_origins}. */
+    public static final class PasskeyRelatedOrigins extends Request<PasskeyRelatedOrigins> {
         /** With nothing set. */
-        public WebauthnRelatedOrigins() {}
+        public PasskeyRelatedOrigins() {}
 
         /**
          * Sets {@code tenant}: the tenant; {@code default} if omitted.
@@ -1639,7 +1639,7 @@ public final class Requests {
          * @param tenant the value
          * @return this
          */
-        public WebauthnRelatedOrigins tenant(String tenant) {
+        public PasskeyRelatedOrigins tenant(String tenant) {
             return with("tenant", tenant);
         }
     }
@@ -1803,6 +1803,16 @@ public final class Requests {
          */
         public FactorVerify tenant(String tenant) {
             return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: try only this factor.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public FactorVerify factorId(String factorId) {
+            return with("factor_id", factorId);
         }
 
         /**
@@ -2632,13 +2642,13 @@ public final class Requests {
          *
          * @param jobId the job's ID, as returned by job.claim
          * @param attempt the job's attempt, as returned by job.claim; refused once another claim has the job
-         * @param problem the reason, for the daemon's log; must not contain addresses or codes
+         * @param detail the reason, for the daemon's log; must not contain addresses or codes
          * @param retry whether to try again later
          */
-        public JobFail(String jobId, long attempt, String problem, boolean retry) {
+        public JobFail(String jobId, long attempt, String detail, boolean retry) {
             require("job_id", jobId);
             require("attempt", attempt);
-            require("problem", problem);
+            require("detail", detail);
             require("retry", retry);
         }
 
@@ -2689,13 +2699,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code strategy}: the strategy of the first factor; a code is sent at once.
+         * Sets {@code kind}: the kind of the first factor; a code is sent at once.
          *
-         * @param strategy the value
+         * @param kind the value
          * @return this
          */
-        public SignInCreate strategy(Values.Strategy strategy) {
-            return with("strategy", strategy);
+        public SignInCreate kind(Values.FactorKind kind) {
+            return with("kind", kind);
         }
 
         /**
@@ -3129,13 +3139,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code strategy}: how the code is sent.
+         * Sets {@code kind}: how the code is sent.
          *
-         * @param strategy the value
+         * @param kind the value
          * @return this
          */
-        public PasswordResetCreate strategy(Values.SentStrategy strategy) {
-            return with("strategy", strategy);
+        public PasswordResetCreate kind(Values.AddressKind kind) {
+            return with("kind", kind);
         }
 
         /**
@@ -3213,13 +3223,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code strategy}: how the code is sent, or passkey for a new challenge; by default as the step says.
+         * Sets {@code kind}: how the code is sent, or passkey for a new challenge; by default as the step says.
          *
-         * @param strategy the value
+         * @param kind the value
          * @return this
          */
-        public FlowPrepare strategy(Values.PreparedStrategy strategy) {
-            return with("strategy", strategy);
+        public FlowPrepare kind(Values.PreparedKind kind) {
+            return with("kind", kind);
         }
 
         /**
@@ -3296,13 +3306,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code strategy}: the strategy of the answer; the current step's if omitted.
+         * Sets {@code kind}: the kind of the answer; the current step's if omitted.
          *
-         * @param strategy the value
+         * @param kind the value
          * @return this
          */
-        public FlowAttempt strategy(Values.Strategy strategy) {
-            return with("strategy", strategy);
+        public FlowAttempt kind(Values.FactorKind kind) {
+            return with("kind", kind);
         }
 
         /**
@@ -4109,6 +4119,36 @@ public final class Requests {
         }
 
         /**
+         * Sets {@code action}: only entries of this action, as entries name it.
+         *
+         * @param action the value
+         * @return this
+         */
+        public AuditList action(Values.AuditAction action) {
+            return with("action", action);
+        }
+
+        /**
+         * Sets {@code outcome}: only what was done, or only what was refused.
+         *
+         * @param outcome the value
+         * @return this
+         */
+        public AuditList outcome(Values.AuditOutcome outcome) {
+            return with("outcome", outcome);
+        }
+
+        /**
+         * Sets {@code until_at}: only entries before this time.
+         *
+         * @param untilAt the value
+         * @return this
+         */
+        public AuditList untilAt(long untilAt) {
+            return with("until_at", untilAt);
+        }
+
+        /**
          * Sets {@code limit}: the maximum number of entries on a page; {@code 50} without it.
          *
          * @param limit the value
@@ -4253,13 +4293,13 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code backup_codes}.
+         * Sets {@code backup_code}.
          *
-         * @param backupCodes the value
+         * @param backupCode the value
          * @return this
          */
-        public PolicyChange backupCodes(PolicyChangeBackupCodes backupCodes) {
-            return with("backup_codes", backupCodes);
+        public PolicyChange backupCode(PolicyChangeBackupCode backupCode) {
+            return with("backup_code", backupCode);
         }
 
         /**
@@ -4363,20 +4403,20 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code webauthn}.
+         * Sets {@code passkey}.
          *
-         * @param webauthn the value
+         * @param passkey the value
          * @return this
          */
-        public PolicyChange webauthn(PolicyChangeWebauthn webauthn) {
-            return with("webauthn", webauthn);
+        public PolicyChange passkey(PolicyChangePasskey passkey) {
+            return with("passkey", passkey);
         }
     }
 
     /** A part of parameters. */
-    public static final class PolicyChangeBackupCodes extends Request<PolicyChangeBackupCodes> {
+    public static final class PolicyChangeBackupCode extends Request<PolicyChangeBackupCode> {
         /** With nothing set. */
-        public PolicyChangeBackupCodes() {}
+        public PolicyChangeBackupCode() {}
 
         /**
          * Sets {@code count}: the number of codes in a new set.
@@ -4384,7 +4424,7 @@ public final class Requests {
          * @param count the value
          * @return this
          */
-        public PolicyChangeBackupCodes count(long count) {
+        public PolicyChangeBackupCode count(long count) {
             return with("count", count);
         }
 
@@ -4393,7 +4433,7 @@ public final class Requests {
          *
          * @return this
          */
-        public PolicyChangeBackupCodes resetCount() {
+        public PolicyChangeBackupCode resetCount() {
             return put("count", null);
         }
     }
@@ -4849,6 +4889,108 @@ public final class Requests {
     }
 
     /** A part of parameters. */
+    public static final class PolicyChangePasskey extends Request<PolicyChangePasskey> {
+        /** With nothing set. */
+        public PolicyChangePasskey() {}
+
+        /**
+         * Sets {@code rp_id}: the domain that passkeys belong to.
+         *
+         * @param rpId the value
+         * @return this
+         */
+        public PolicyChangePasskey rpId(String rpId) {
+            return with("rp_id", rpId);
+        }
+
+        /**
+         * Takes {@code rp_id} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePasskey resetRpId() {
+            return put("rp_id", null);
+        }
+
+        /**
+         * Sets {@code origins}: the origins that may use passkeys; null for https:// and the domain.
+         *
+         * @param origins the value
+         * @return this
+         */
+        public PolicyChangePasskey origins(List<String> origins) {
+            return with("origins", origins);
+        }
+
+        /**
+         * Takes {@code origins} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePasskey resetOrigins() {
+            return put("origins", null);
+        }
+
+        /**
+         * Sets {@code user_verification}: whether authenticators verify their users; required refuses passkeys that did
+         * not.
+         *
+         * @param userVerification the value
+         * @return this
+         */
+        public PolicyChangePasskey userVerification(Values.PolicyPasskeyUserVerification userVerification) {
+            return with("user_verification", userVerification);
+        }
+
+        /**
+         * Takes {@code user_verification} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePasskey resetUserVerification() {
+            return put("user_verification", null);
+        }
+
+        /**
+         * Sets {@code refuse_regressed_counter}: whether to refuse a passkey whose signature counter did not rise.
+         *
+         * @param refuseRegressedCounter the value
+         * @return this
+         */
+        public PolicyChangePasskey refuseRegressedCounter(boolean refuseRegressedCounter) {
+            return with("refuse_regressed_counter", refuseRegressedCounter);
+        }
+
+        /**
+         * Takes {@code refuse_regressed_counter} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePasskey resetRefuseRegressedCounter() {
+            return put("refuse_regressed_counter", null);
+        }
+
+        /**
+         * Sets {@code former_rp_ids}: earlier domains whose passkeys are still accepted; null for none.
+         *
+         * @param formerRpIds the value
+         * @return this
+         */
+        public PolicyChangePasskey formerRpIds(List<String> formerRpIds) {
+            return with("former_rp_ids", formerRpIds);
+        }
+
+        /**
+         * Takes {@code former_rp_ids} back to its default.
+         *
+         * @return this
+         */
+        public PolicyChangePasskey resetFormerRpIds() {
+            return put("former_rp_ids", null);
+        }
+    }
+
+    /** A part of parameters. */
     public static final class PolicyChangePassword extends Request<PolicyChangePassword> {
         /** With nothing set. */
         public PolicyChangePassword() {}
@@ -5064,7 +5206,7 @@ public final class Requests {
         public PolicyChangeSignIn() {}
 
         /**
-         * Sets {@code first_factors}: the strategies that a sign-in can begin with.
+         * Sets {@code first_factors}: the kinds that a sign-in can begin with.
          *
          * @param firstFactors the value
          * @return this
@@ -5339,108 +5481,6 @@ public final class Requests {
          */
         public PolicyChangeTotp resetLearnDrift() {
             return put("learn_drift", null);
-        }
-    }
-
-    /** A part of parameters. */
-    public static final class PolicyChangeWebauthn extends Request<PolicyChangeWebauthn> {
-        /** With nothing set. */
-        public PolicyChangeWebauthn() {}
-
-        /**
-         * Sets {@code rp_id}: the domain that passkeys belong to.
-         *
-         * @param rpId the value
-         * @return this
-         */
-        public PolicyChangeWebauthn rpId(String rpId) {
-            return with("rp_id", rpId);
-        }
-
-        /**
-         * Takes {@code rp_id} back to its default.
-         *
-         * @return this
-         */
-        public PolicyChangeWebauthn resetRpId() {
-            return put("rp_id", null);
-        }
-
-        /**
-         * Sets {@code origins}: the origins that may use passkeys; null for https:// and the domain.
-         *
-         * @param origins the value
-         * @return this
-         */
-        public PolicyChangeWebauthn origins(List<String> origins) {
-            return with("origins", origins);
-        }
-
-        /**
-         * Takes {@code origins} back to its default.
-         *
-         * @return this
-         */
-        public PolicyChangeWebauthn resetOrigins() {
-            return put("origins", null);
-        }
-
-        /**
-         * Sets {@code user_verification}: whether authenticators verify their users; required refuses passkeys that did
-         * not.
-         *
-         * @param userVerification the value
-         * @return this
-         */
-        public PolicyChangeWebauthn userVerification(Values.PolicyWebauthnUserVerification userVerification) {
-            return with("user_verification", userVerification);
-        }
-
-        /**
-         * Takes {@code user_verification} back to its default.
-         *
-         * @return this
-         */
-        public PolicyChangeWebauthn resetUserVerification() {
-            return put("user_verification", null);
-        }
-
-        /**
-         * Sets {@code refuse_regressed_counter}: whether to refuse a passkey whose signature counter did not rise.
-         *
-         * @param refuseRegressedCounter the value
-         * @return this
-         */
-        public PolicyChangeWebauthn refuseRegressedCounter(boolean refuseRegressedCounter) {
-            return with("refuse_regressed_counter", refuseRegressedCounter);
-        }
-
-        /**
-         * Takes {@code refuse_regressed_counter} back to its default.
-         *
-         * @return this
-         */
-        public PolicyChangeWebauthn resetRefuseRegressedCounter() {
-            return put("refuse_regressed_counter", null);
-        }
-
-        /**
-         * Sets {@code former_rp_ids}: earlier domains whose passkeys are still accepted; null for none.
-         *
-         * @param formerRpIds the value
-         * @return this
-         */
-        public PolicyChangeWebauthn formerRpIds(List<String> formerRpIds) {
-            return with("former_rp_ids", formerRpIds);
-        }
-
-        /**
-         * Takes {@code former_rp_ids} back to its default.
-         *
-         * @return this
-         */
-        public PolicyChangeWebauthn resetFormerRpIds() {
-            return put("former_rp_ids", null);
         }
     }
 

@@ -87,7 +87,7 @@ public final class Results {
         private final long sequence;
         private final long at;
         private final Values.AuditAction action;
-        private final String outcome;
+        private final Values.AuditOutcome outcome;
         private final String tenant;
         private final String subject;
         private final String factorId;
@@ -101,7 +101,7 @@ public final class Results {
             sequence = required("sequence", Reader.INTEGER);
             at = required("at", Reader.INTEGER);
             action = required("action", Values.AuditAction::read);
-            outcome = required("outcome", Reader.TEXT);
+            outcome = required("outcome", Values.AuditOutcome::read);
             tenant = nullable("tenant", Reader.TEXT);
             subject = nullable("subject", Reader.TEXT);
             factorId = nullable("factor_id", Reader.TEXT);
@@ -127,7 +127,7 @@ public final class Results {
         }
 
         /** {@return whether it was done or refused} */
-        public String outcome() {
+        public Values.AuditOutcome outcome() {
             return outcome;
         }
 
@@ -425,12 +425,12 @@ public final class Results {
         }
     }
 
-    /** The result of {@code backup_codes.generate}. */
-    public static final class BackupCodesGenerateResult extends Result {
+    /** The result of {@code backup_code.generate}. */
+    public static final class BackupCodeGenerateResult extends Result {
         private final Factor factor;
         private final List<String> codes;
 
-        BackupCodesGenerateResult(Object value) {
+        BackupCodeGenerateResult(Object value) {
             super(value);
             factor = required("factor", Results::readFactor);
             codes = required("codes", Reader.list(Reader.TEXT));
@@ -452,12 +452,12 @@ public final class Results {
         }
     }
 
-    /** The result of {@code backup_codes.import}. */
-    public static final class BackupCodesImportResult extends Result {
+    /** The result of {@code backup_code.import}. */
+    public static final class BackupCodeImportResult extends Result {
         private final String outcome;
         private final Factor factor;
 
-        BackupCodesImportResult(Object value) {
+        BackupCodeImportResult(Object value) {
             super(value);
             outcome = required("outcome", Reader.TEXT);
             factor = nullable("factor", Results::readFactor);
@@ -482,14 +482,14 @@ public final class Results {
         }
     }
 
-    /** The result of {@code backup_codes.verify}. */
-    public static final class BackupCodesVerifyResult extends Result {
+    /** The result of {@code backup_code.verify}. */
+    public static final class BackupCodeVerifyResult extends Result {
         private final String factorId;
         private final long codesLeft;
         private final List<Values.VerificationMethod> amr;
         private final long verifiedAt;
 
-        BackupCodesVerifyResult(Object value) {
+        BackupCodeVerifyResult(Object value) {
             super(value);
             factorId = required("factor_id", Reader.TEXT);
             codesLeft = required("codes_left", Reader.INTEGER);
@@ -1266,7 +1266,7 @@ public final class Results {
         private final long password;
         private final long email;
         private final long phone;
-        private final long webauthn;
+        private final long passkey;
 
         FactorCounts(Object value) {
             super(value);
@@ -1276,7 +1276,7 @@ public final class Results {
             password = required("password", Reader.INTEGER);
             email = required("email", Reader.INTEGER);
             phone = required("phone", Reader.INTEGER);
-            webauthn = required("webauthn", Reader.INTEGER);
+            passkey = required("passkey", Reader.INTEGER);
         }
 
         /** {@return removed factors of this kind} */
@@ -1310,8 +1310,8 @@ public final class Results {
         }
 
         /** {@return removed factors of this kind} */
-        public long webauthn() {
-            return webauthn;
+        public long passkey() {
+            return passkey;
         }
 
         @Override
@@ -1323,7 +1323,7 @@ public final class Results {
                     "password", password,
                     "email", email,
                     "phone", phone,
-                    "webauthn", webauthn);
+                    "passkey", passkey);
         }
     }
 
@@ -1376,7 +1376,7 @@ public final class Results {
 
     /** A part of results. */
     public static final class FactorProgress extends Result {
-        private final Values.ShownStrategy strategy;
+        private final Values.ShownKind kind;
         private final String status;
         private final Long triesLeft;
         private final Long expiresAt;
@@ -1384,16 +1384,16 @@ public final class Results {
 
         FactorProgress(Object value) {
             super(value);
-            strategy = required("strategy", Values.ShownStrategy::read);
+            kind = required("kind", Values.ShownKind::read);
             status = required("status", Reader.TEXT);
             triesLeft = nullable("tries_left", Reader.INTEGER);
             expiresAt = nullable("expires_at", Reader.INTEGER);
             provider = nullable("provider", Reader.TEXT);
         }
 
-        /** {@return the strategy that the answer uses; vouched if it was checked elsewhere} */
-        public Values.ShownStrategy strategy() {
-            return strategy;
+        /** {@return the kind that the answer uses; vouched if it was checked elsewhere} */
+        public Values.ShownKind kind() {
+            return kind;
         }
 
         /** {@return verified or unverified} */
@@ -1419,7 +1419,7 @@ public final class Results {
         @Override
         public String toString() {
             return show(
-                    "strategy", strategy,
+                    "kind", kind,
                     "status", status,
                     "triesLeft", triesLeft,
                     "expiresAt", expiresAt,
@@ -1525,7 +1525,7 @@ public final class Results {
             verifiedAt = required("verified_at", Reader.INTEGER);
         }
 
-        /** {@return the kind of factor that verified: totp, hotp or backup_code} */
+        /** {@return the kind of factor that verified} */
         public Values.FactorKind kind() {
             return kind;
         }
@@ -2342,7 +2342,7 @@ public final class Results {
     /** A part of results. */
     public static final class NextStep extends Result {
         private final Values.NextStepType type;
-        private final Values.Strategy strategy;
+        private final Values.FactorKind kind;
         private final String factorId;
         private final List<Values.AttemptParameter> ask;
         private final List<Values.AttemptParameter> accepts;
@@ -2363,7 +2363,7 @@ public final class Results {
         NextStep(Object value) {
             super(value);
             type = required("type", Values.NextStepType::read);
-            strategy = nullable("strategy", Values.Strategy::read);
+            kind = nullable("kind", Values.FactorKind::read);
             factorId = nullable("factor_id", Reader.TEXT);
             ask = required("ask", Reader.list(Values.AttemptParameter::read));
             accepts = required("accepts", Reader.list(Values.AttemptParameter::read));
@@ -2388,11 +2388,11 @@ public final class Results {
         }
 
         /**
-         * {@return the strategy that the step asks for, or null if it has to be chosen first or the step needs none, or
+         * {@return the kind that the step asks for, or null if it has to be chosen first or the step needs none, or
          * null}
          */
-        public Values.Strategy strategy() {
-            return strategy;
+        public Values.FactorKind kind() {
+            return kind;
         }
 
         /** {@return the factor that the step asks for or sets up, or null if any of several will do, or null} */
@@ -2485,7 +2485,7 @@ public final class Results {
         public String toString() {
             return show(
                     "type", type,
-                    "strategy", strategy,
+                    "kind", kind,
                     "factorId", factorId,
                     "ask", ask,
                     "accepts", accepts,
@@ -2674,12 +2674,12 @@ public final class Results {
         }
     }
 
-    /** The result of {@code webauthn.challenge}. */
-    public static final class PasskeyChallenge extends Result {
+    /** The result of {@code passkey.challenge}. */
+    public static final class PasskeyChallengeResult extends Result {
         private final Map<String, Object> publicKey;
         private final List<String> rpIds;
 
-        PasskeyChallenge(Object value) {
+        PasskeyChallengeResult(Object value) {
             super(value);
             publicKey = required("public_key", Reader.MAP);
             rpIds = required("rp_ids", Reader.list(Reader.TEXT));
@@ -2701,7 +2701,7 @@ public final class Results {
         }
     }
 
-    /** The result of {@code webauthn.enroll}. */
+    /** The result of {@code passkey.enroll}. */
     public static final class PasskeyEnrolment extends Result {
         private final Factor factor;
         private final Map<String, Object> publicKey;
@@ -2728,7 +2728,164 @@ public final class Results {
         }
     }
 
-    /** The result of {@code webauthn.verify}. */
+    /** A part of results. */
+    public static final class PasskeyFactor extends Result implements Factor {
+        private final String factorId;
+        private final String kind;
+        private final String displayName;
+        private final String status;
+        private final boolean disabled;
+        private final boolean preferred;
+        private final long createdAt;
+        private final Long lastUsedAt;
+        private final Long expiresAt;
+        private final Boolean backupEligible;
+        private final Boolean backedUp;
+        private final String rpId;
+        private final Values.RpidState rpIdState;
+        private final String aaguid;
+        private final String authenticator;
+
+        PasskeyFactor(Object value) {
+            super(value);
+            factorId = required("factor_id", Reader.TEXT);
+            kind = required("kind", Reader.TEXT);
+            displayName = nullable("display_name", Reader.TEXT);
+            status = required("status", Reader.TEXT);
+            disabled = required("disabled", Reader.BOOLEAN);
+            preferred = required("preferred", Reader.BOOLEAN);
+            createdAt = required("created_at", Reader.INTEGER);
+            lastUsedAt = nullable("last_used_at", Reader.INTEGER);
+            expiresAt = nullable("expires_at", Reader.INTEGER);
+            backupEligible = nullable("backup_eligible", Reader.BOOLEAN);
+            backedUp = nullable("backed_up", Reader.BOOLEAN);
+            rpId = nullable("rp_id", Reader.TEXT);
+            rpIdState = required("rp_id_state", Values.RpidState::read);
+            aaguid = nullable("aaguid", Reader.TEXT);
+            authenticator = nullable("authenticator", Reader.TEXT);
+        }
+
+        /** {@return its ID} */
+        @Override
+        public String factorId() {
+            return factorId;
+        }
+
+        /** {@return the kind of factor} */
+        @Override
+        public String kind() {
+            return kind;
+        }
+
+        /** {@return the user's name for the factor, or null} */
+        @Override
+        public String displayName() {
+            return displayName;
+        }
+
+        /** {@return pending, active or suspended, which a restore does to tokens} */
+        @Override
+        public String status() {
+            return status;
+        }
+
+        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
+        @Override
+        public boolean disabled() {
+            return disabled;
+        }
+
+        /** {@return true while sign-ins ask for it first among the second factors} */
+        @Override
+        public boolean preferred() {
+            return preferred;
+        }
+
+        /** {@return when it was enrolled} */
+        @Override
+        public long createdAt() {
+            return createdAt;
+        }
+
+        /** {@return when it last verified or generated a code, or null} */
+        @Override
+        public Long lastUsedAt() {
+            return lastUsedAt;
+        }
+
+        /** {@return when a pending enrolment expires; null once it is active, or null} */
+        @Override
+        public Long expiresAt() {
+            return expiresAt;
+        }
+
+        /**
+         * {@return for passkey: whether the passkey can be synchronised, so that it is not bound to one device; null
+         * while pending, or null}
+         */
+        public Boolean backupEligible() {
+            return backupEligible;
+        }
+
+        /**
+         * {@return for passkey: whether the passkey was synchronised when it was last used; null while pending, or
+         * null}
+         */
+        public Boolean backedUp() {
+            return backedUp;
+        }
+
+        /** {@return for passkey: the domain that the passkey was made for; null if none is known, or null} */
+        public String rpId() {
+            return rpId;
+        }
+
+        /**
+         * {@return for passkey: whether that is the policy's current domain, a former one, or another, so that it
+         * counts nowhere}
+         */
+        public Values.RpidState rpIdState() {
+            return rpIdState;
+        }
+
+        /**
+         * {@return for passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified
+         * it, or null}
+         */
+        public String aaguid() {
+            return aaguid;
+        }
+
+        /**
+         * {@return for passkey: the product that has the passkey, such as 1Password, by what it says of itself; null if
+         * unknown, or null}
+         */
+        public String authenticator() {
+            return authenticator;
+        }
+
+        @Override
+        public String toString() {
+            return show(
+                    "factorId", factorId,
+                    "kind", kind,
+                    "displayName", displayName,
+                    "status", status,
+                    "disabled", disabled,
+                    "preferred", preferred,
+                    "createdAt", createdAt,
+                    "lastUsedAt", lastUsedAt,
+                    "expiresAt", expiresAt,
+                    "backupEligible", backupEligible,
+                    "backedUp", backedUp,
+                    "rpId", rpId,
+                    "rpIdState", rpIdState,
+                    "aaguid", aaguid,
+                    "authenticator", authenticator);
+        }
+    }
+
+    /** The result of {@code passkey.verify}. */
     public static final class PasskeyVerification extends Result {
         private final String subject;
         private final String factorId;
@@ -2934,7 +3091,7 @@ public final class Results {
             return maxBytes;
         }
 
-        /** {@return what else is refused; a refusal names the {@code rule}} */
+        /** {@return what else is refused; a refusal names the {@code problem}} */
         public List<Values.RefusedPassword> refuses() {
             return refuses;
         }
@@ -3162,7 +3319,7 @@ public final class Results {
         private final long maxFactorsPerKind;
         private final boolean enumerationProtection;
         private final PolicyTotp totp;
-        private final PolicyBackupCodes backupCodes;
+        private final PolicyBackupCode backupCode;
         private final PolicyDeliveredCode deliveredCode;
         private final PolicyGuessBudget guessBudget;
         private final PolicyPassword password;
@@ -3173,7 +3330,7 @@ public final class Results {
         private final PolicySignUp signUp;
         private final PolicyMfa mfa;
         private final PolicyRecovery recovery;
-        private final PolicyWebauthn webauthn;
+        private final PolicyPasskey passkey;
 
         Policy(Object value) {
             super(value);
@@ -3181,7 +3338,7 @@ public final class Results {
             maxFactorsPerKind = required("max_factors_per_kind", Reader.INTEGER);
             enumerationProtection = required("enumeration_protection", Reader.BOOLEAN);
             totp = required("totp", PolicyTotp::new);
-            backupCodes = required("backup_codes", PolicyBackupCodes::new);
+            backupCode = required("backup_code", PolicyBackupCode::new);
             deliveredCode = required("delivered_code", PolicyDeliveredCode::new);
             guessBudget = required("guess_budget", PolicyGuessBudget::new);
             password = required("password", PolicyPassword::new);
@@ -3192,7 +3349,7 @@ public final class Results {
             signUp = required("sign_up", PolicySignUp::new);
             mfa = required("mfa", PolicyMfa::new);
             recovery = required("recovery", PolicyRecovery::new);
-            webauthn = required("webauthn", PolicyWebauthn::new);
+            passkey = required("passkey", PolicyPasskey::new);
         }
 
         /** {@return the issuer shown in authenticator apps if a request names none, or null} */
@@ -3215,9 +3372,9 @@ public final class Results {
             return totp;
         }
 
-        /** {@return the member {@code backup_codes}} */
-        public PolicyBackupCodes backupCodes() {
-            return backupCodes;
+        /** {@return the member {@code backup_code}} */
+        public PolicyBackupCode backupCode() {
+            return backupCode;
         }
 
         /** {@return the member {@code delivered_code}} */
@@ -3270,9 +3427,9 @@ public final class Results {
             return recovery;
         }
 
-        /** {@return the member {@code webauthn}} */
-        public PolicyWebauthn webauthn() {
-            return webauthn;
+        /** {@return the member {@code passkey}} */
+        public PolicyPasskey passkey() {
+            return passkey;
         }
 
         @Override
@@ -3282,7 +3439,7 @@ public final class Results {
                     "maxFactorsPerKind", maxFactorsPerKind,
                     "enumerationProtection", enumerationProtection,
                     "totp", totp,
-                    "backupCodes", backupCodes,
+                    "backupCode", backupCode,
                     "deliveredCode", deliveredCode,
                     "guessBudget", guessBudget,
                     "password", password,
@@ -3293,15 +3450,15 @@ public final class Results {
                     "signUp", signUp,
                     "mfa", mfa,
                     "recovery", recovery,
-                    "webauthn", webauthn);
+                    "passkey", passkey);
         }
     }
 
     /** A part of results. */
-    public static final class PolicyBackupCodes extends Result {
+    public static final class PolicyBackupCode extends Result {
         private final long count;
 
-        PolicyBackupCodes(Object value) {
+        PolicyBackupCode(Object value) {
             super(value);
             count = required("count", Reader.INTEGER);
         }
@@ -3453,7 +3610,7 @@ public final class Results {
         private final Values.FindingSeverity severity;
         private final List<String> members_;
         private final String clause;
-        private final String problem;
+        private final String detail;
         private final Map<String, Object> needs;
         private final Long users;
 
@@ -3463,7 +3620,7 @@ public final class Results {
             severity = required("severity", Values.FindingSeverity::read);
             members_ = required("members", Reader.list(Reader.TEXT));
             clause = nullable("clause", Reader.TEXT);
-            problem = required("problem", Reader.TEXT);
+            detail = required("detail", Reader.TEXT);
             needs = nullable("needs", Reader.MAP);
             users = nullable("users", Reader.INTEGER);
         }
@@ -3489,8 +3646,8 @@ public final class Results {
         }
 
         /** {@return what is wrong, for people} */
-        public String problem() {
-            return problem;
+        public String detail() {
+            return detail;
         }
 
         /** {@return a change that mends it, as tenant.update takes it; null if there is none, or null} */
@@ -3510,7 +3667,7 @@ public final class Results {
                     "severity", severity,
                     "members", members_,
                     "clause", clause,
-                    "problem", problem,
+                    "detail", detail,
                     "needs", hidden(needs),
                     "users", users);
         }
@@ -3619,6 +3776,59 @@ public final class Results {
                     "changes", changes,
                     "emailCountsAs", emailCountsAs,
                     "twoPossessions", twoPossessions);
+        }
+    }
+
+    /** A part of results. */
+    public static final class PolicyPasskey extends Result {
+        private final String rpId;
+        private final List<String> origins;
+        private final Values.PolicyPasskeyUserVerification userVerification;
+        private final boolean refuseRegressedCounter;
+        private final List<String> formerRpIds;
+
+        PolicyPasskey(Object value) {
+            super(value);
+            rpId = nullable("rp_id", Reader.TEXT);
+            origins = nullable("origins", Reader.list(Reader.TEXT));
+            userVerification = required("user_verification", Values.PolicyPasskeyUserVerification::read);
+            refuseRegressedCounter = required("refuse_regressed_counter", Reader.BOOLEAN);
+            formerRpIds = nullable("former_rp_ids", Reader.list(Reader.TEXT));
+        }
+
+        /** {@return the domain that passkeys belong to, or null} */
+        public String rpId() {
+            return rpId;
+        }
+
+        /** {@return the origins that may use passkeys; null for https:// and the domain, or null} */
+        public List<String> origins() {
+            return origins;
+        }
+
+        /** {@return whether authenticators verify their users; required refuses passkeys that did not} */
+        public Values.PolicyPasskeyUserVerification userVerification() {
+            return userVerification;
+        }
+
+        /** {@return whether to refuse a passkey whose signature counter did not rise} */
+        public boolean refuseRegressedCounter() {
+            return refuseRegressedCounter;
+        }
+
+        /** {@return earlier domains whose passkeys are still accepted; null for none, or null} */
+        public List<String> formerRpIds() {
+            return formerRpIds;
+        }
+
+        @Override
+        public String toString() {
+            return show(
+                    "rpId", rpId,
+                    "origins", origins,
+                    "userVerification", userVerification,
+                    "refuseRegressedCounter", refuseRegressedCounter,
+                    "formerRpIds", formerRpIds);
         }
     }
 
@@ -3756,7 +3966,7 @@ public final class Results {
             trustedDeviceSkipsSecondFactor = required("trusted_device_skips_second_factor", Reader.BOOLEAN);
         }
 
-        /** {@return the strategies that a sign-in can begin with} */
+        /** {@return the kinds that a sign-in can begin with} */
         public List<Values.PolicySignInFirstFactors> firstFactors() {
             return firstFactors;
         }
@@ -3888,59 +4098,6 @@ public final class Results {
     }
 
     /** A part of results. */
-    public static final class PolicyWebauthn extends Result {
-        private final String rpId;
-        private final List<String> origins;
-        private final Values.PolicyWebauthnUserVerification userVerification;
-        private final boolean refuseRegressedCounter;
-        private final List<String> formerRpIds;
-
-        PolicyWebauthn(Object value) {
-            super(value);
-            rpId = nullable("rp_id", Reader.TEXT);
-            origins = nullable("origins", Reader.list(Reader.TEXT));
-            userVerification = required("user_verification", Values.PolicyWebauthnUserVerification::read);
-            refuseRegressedCounter = required("refuse_regressed_counter", Reader.BOOLEAN);
-            formerRpIds = nullable("former_rp_ids", Reader.list(Reader.TEXT));
-        }
-
-        /** {@return the domain that passkeys belong to, or null} */
-        public String rpId() {
-            return rpId;
-        }
-
-        /** {@return the origins that may use passkeys; null for https:// and the domain, or null} */
-        public List<String> origins() {
-            return origins;
-        }
-
-        /** {@return whether authenticators verify their users; required refuses passkeys that did not} */
-        public Values.PolicyWebauthnUserVerification userVerification() {
-            return userVerification;
-        }
-
-        /** {@return whether to refuse a passkey whose signature counter did not rise} */
-        public boolean refuseRegressedCounter() {
-            return refuseRegressedCounter;
-        }
-
-        /** {@return earlier domains whose passkeys are still accepted; null for none, or null} */
-        public List<String> formerRpIds() {
-            return formerRpIds;
-        }
-
-        @Override
-        public String toString() {
-            return show(
-                    "rpId", rpId,
-                    "origins", origins,
-                    "userVerification", userVerification,
-                    "refuseRegressedCounter", refuseRegressedCounter,
-                    "formerRpIds", formerRpIds);
-        }
-    }
-
-    /** A part of results. */
     public static final class Profile extends Result {
         private final String username;
         private final String firstName;
@@ -3985,7 +4142,7 @@ public final class Results {
         }
     }
 
-    /** The result of {@code webauthn.related_origins}. */
+    /** The result of {@code passkey.related_origins}. */
     public static final class RelatedOrigins extends Result {
         private final List<String> rpIds;
         private final RelatedOriginsDocument document;
@@ -4576,7 +4733,7 @@ public final class Results {
     public static final class StepOption extends Result {
         private final String selection;
         private final boolean asked;
-        private final Values.Strategy strategy;
+        private final Values.FactorKind kind;
         private final String factorId;
         private final String displayName;
         private final String destination;
@@ -4589,7 +4746,7 @@ public final class Results {
             super(value);
             selection = required("selection", Reader.TEXT);
             asked = required("asked", Reader.BOOLEAN);
-            strategy = nullable("strategy", Values.Strategy::read);
+            kind = nullable("kind", Values.FactorKind::read);
             factorId = nullable("factor_id", Reader.TEXT);
             displayName = nullable("display_name", Reader.TEXT);
             destination = nullable("destination", Reader.TEXT);
@@ -4609,9 +4766,9 @@ public final class Results {
             return asked;
         }
 
-        /** {@return the strategy, which prepare takes; null for reset_password and skip, or null} */
-        public Values.Strategy strategy() {
-            return strategy;
+        /** {@return the kind, which prepare takes; null for reset_password and skip, or null} */
+        public Values.FactorKind kind() {
+            return kind;
         }
 
         /** {@return the factor, which prepare takes; null before the first factor is verified, or null} */
@@ -4654,7 +4811,7 @@ public final class Results {
             return show(
                     "selection", selection,
                     "asked", asked,
-                    "strategy", strategy,
+                    "kind", kind,
                     "factorId", factorId,
                     "displayName", displayName,
                     "destination", destination,
@@ -5425,163 +5582,6 @@ public final class Results {
     }
 
     /** A part of results. */
-    public static final class WebauthnFactor extends Result implements Factor {
-        private final String factorId;
-        private final String kind;
-        private final String displayName;
-        private final String status;
-        private final boolean disabled;
-        private final boolean preferred;
-        private final long createdAt;
-        private final Long lastUsedAt;
-        private final Long expiresAt;
-        private final Boolean backupEligible;
-        private final Boolean backedUp;
-        private final String rpId;
-        private final Values.RpidState rpIdState;
-        private final String aaguid;
-        private final String authenticator;
-
-        WebauthnFactor(Object value) {
-            super(value);
-            factorId = required("factor_id", Reader.TEXT);
-            kind = required("kind", Reader.TEXT);
-            displayName = nullable("display_name", Reader.TEXT);
-            status = required("status", Reader.TEXT);
-            disabled = required("disabled", Reader.BOOLEAN);
-            preferred = required("preferred", Reader.BOOLEAN);
-            createdAt = required("created_at", Reader.INTEGER);
-            lastUsedAt = nullable("last_used_at", Reader.INTEGER);
-            expiresAt = nullable("expires_at", Reader.INTEGER);
-            backupEligible = nullable("backup_eligible", Reader.BOOLEAN);
-            backedUp = nullable("backed_up", Reader.BOOLEAN);
-            rpId = nullable("rp_id", Reader.TEXT);
-            rpIdState = required("rp_id_state", Values.RpidState::read);
-            aaguid = nullable("aaguid", Reader.TEXT);
-            authenticator = nullable("authenticator", Reader.TEXT);
-        }
-
-        /** {@return its ID} */
-        @Override
-        public String factorId() {
-            return factorId;
-        }
-
-        /** {@return the kind of factor} */
-        @Override
-        public String kind() {
-            return kind;
-        }
-
-        /** {@return the user's name for the factor, or null} */
-        @Override
-        public String displayName() {
-            return displayName;
-        }
-
-        /** {@return pending, active or suspended, which a restore does to tokens} */
-        @Override
-        public String status() {
-            return status;
-        }
-
-        /** {@return true while it is disabled: its status stays active, but it verifies nothing} */
-        @Override
-        public boolean disabled() {
-            return disabled;
-        }
-
-        /** {@return true while sign-ins ask for it first among the second factors} */
-        @Override
-        public boolean preferred() {
-            return preferred;
-        }
-
-        /** {@return when it was enrolled} */
-        @Override
-        public long createdAt() {
-            return createdAt;
-        }
-
-        /** {@return when it last verified or generated a code, or null} */
-        @Override
-        public Long lastUsedAt() {
-            return lastUsedAt;
-        }
-
-        /** {@return when a pending enrolment expires; null once it is active, or null} */
-        @Override
-        public Long expiresAt() {
-            return expiresAt;
-        }
-
-        /**
-         * {@return for webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null
-         * while pending, or null}
-         */
-        public Boolean backupEligible() {
-            return backupEligible;
-        }
-
-        /**
-         * {@return for webauthn: whether the passkey was synchronised when it was last used; null while pending, or
-         * null}
-         */
-        public Boolean backedUp() {
-            return backedUp;
-        }
-
-        /** {@return for webauthn: the domain that the passkey was made for; null if none is known, or null} */
-        public String rpId() {
-            return rpId;
-        }
-
-        /**
-         * {@return for webauthn: whether that is the policy's current domain, a former one, or another, so that it
-         * counts nowhere}
-         */
-        public Values.RpidState rpIdState() {
-            return rpIdState;
-        }
-
-        /**
-         * {@return for webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has
-         * verified it, or null}
-         */
-        public String aaguid() {
-            return aaguid;
-        }
-
-        /**
-         * {@return for webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null
-         * if unknown, or null}
-         */
-        public String authenticator() {
-            return authenticator;
-        }
-
-        @Override
-        public String toString() {
-            return show(
-                    "factorId", factorId,
-                    "kind", kind,
-                    "displayName", displayName,
-                    "status", status,
-                    "disabled", disabled,
-                    "preferred", preferred,
-                    "createdAt", createdAt,
-                    "lastUsedAt", lastUsedAt,
-                    "expiresAt", expiresAt,
-                    "backupEligible", backupEligible,
-                    "backedUp", backedUp,
-                    "rpId", rpId,
-                    "rpIdState", rpIdState,
-                    "aaguid", aaguid,
-                    "authenticator", authenticator);
-        }
-    }
-
-    /** A part of results. */
     public static final class WireLimits extends Result {
         private final long requestBytes;
         private final long batchEntries;
@@ -5634,7 +5634,7 @@ public final class Results {
             PasswordFactor,
             EmailFactor,
             PhoneFactor,
-            WebauthnFactor,
+            PasskeyFactor,
             OtherFactor {
         /** {@return its ID} */
         String factorId();
@@ -5675,7 +5675,7 @@ public final class Results {
             case "password" -> new PasswordFactor(value);
             case "email" -> new EmailFactor(value);
             case "phone" -> new PhoneFactor(value);
-            case "webauthn" -> new WebauthnFactor(value);
+            case "passkey" -> new PasskeyFactor(value);
             default -> new OtherFactor(value);
         };
     }

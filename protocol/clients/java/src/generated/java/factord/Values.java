@@ -174,10 +174,10 @@ public final class Values {
         public static final AuditAction HOTP_VERIFY = new AuditAction("hotp.verify");
         /** {@code hotp.resync} */
         public static final AuditAction HOTP_RESYNC = new AuditAction("hotp.resync");
-        /** {@code backup_codes.generate} */
-        public static final AuditAction BACKUP_CODES_GENERATE = new AuditAction("backup_codes.generate");
-        /** {@code backup_codes.verify} */
-        public static final AuditAction BACKUP_CODES_VERIFY = new AuditAction("backup_codes.verify");
+        /** {@code backup_code.generate} */
+        public static final AuditAction BACKUP_CODE_GENERATE = new AuditAction("backup_code.generate");
+        /** {@code backup_code.verify} */
+        public static final AuditAction BACKUP_CODE_VERIFY = new AuditAction("backup_code.verify");
         /** {@code factor.verify} */
         public static final AuditAction FACTOR_VERIFY = new AuditAction("factor.verify");
         /** {@code factor.rename} */
@@ -294,14 +294,14 @@ public final class Values {
         public static final AuditAction SIGN_IN_VOUCH = new AuditAction("sign_in.vouch");
         /** {@code factor.prefer} */
         public static final AuditAction FACTOR_PREFER = new AuditAction("factor.prefer");
-        /** {@code webauthn.enroll} */
-        public static final AuditAction WEBAUTHN_ENROLL = new AuditAction("webauthn.enroll");
-        /** {@code webauthn.activate} */
-        public static final AuditAction WEBAUTHN_ACTIVATE = new AuditAction("webauthn.activate");
-        /** {@code webauthn.verify} */
-        public static final AuditAction WEBAUTHN_VERIFY = new AuditAction("webauthn.verify");
-        /** {@code webauthn.counter} */
-        public static final AuditAction WEBAUTHN_COUNTER = new AuditAction("webauthn.counter");
+        /** {@code passkey.enroll} */
+        public static final AuditAction PASSKEY_ENROLL = new AuditAction("passkey.enroll");
+        /** {@code passkey.activate} */
+        public static final AuditAction PASSKEY_ACTIVATE = new AuditAction("passkey.activate");
+        /** {@code passkey.verify} */
+        public static final AuditAction PASSKEY_VERIFY = new AuditAction("passkey.verify");
+        /** {@code passkey.counter} */
+        public static final AuditAction PASSKEY_COUNTER = new AuditAction("passkey.counter");
         /** {@code store.raise} */
         public static final AuditAction STORE_RAISE = new AuditAction("store.raise");
 
@@ -325,8 +325,8 @@ public final class Values {
                 case "hotp.activate" -> HOTP_ACTIVATE;
                 case "hotp.verify" -> HOTP_VERIFY;
                 case "hotp.resync" -> HOTP_RESYNC;
-                case "backup_codes.generate" -> BACKUP_CODES_GENERATE;
-                case "backup_codes.verify" -> BACKUP_CODES_VERIFY;
+                case "backup_code.generate" -> BACKUP_CODE_GENERATE;
+                case "backup_code.verify" -> BACKUP_CODE_VERIFY;
                 case "factor.verify" -> FACTOR_VERIFY;
                 case "factor.rename" -> FACTOR_RENAME;
                 case "factor.remove" -> FACTOR_REMOVE;
@@ -385,16 +385,46 @@ public final class Values {
                 case "subject.cancel_reset" -> SUBJECT_CANCEL_RESET;
                 case "sign_in.vouch" -> SIGN_IN_VOUCH;
                 case "factor.prefer" -> FACTOR_PREFER;
-                case "webauthn.enroll" -> WEBAUTHN_ENROLL;
-                case "webauthn.activate" -> WEBAUTHN_ACTIVATE;
-                case "webauthn.verify" -> WEBAUTHN_VERIFY;
-                case "webauthn.counter" -> WEBAUTHN_COUNTER;
+                case "passkey.enroll" -> PASSKEY_ENROLL;
+                case "passkey.activate" -> PASSKEY_ACTIVATE;
+                case "passkey.verify" -> PASSKEY_VERIFY;
+                case "passkey.counter" -> PASSKEY_COUNTER;
                 case "store.raise" -> STORE_RAISE;
                 default -> new AuditAction(value);
             };
         }
 
         static AuditAction read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code AuditOutcome}. */
+    public static final class AuditOutcome extends OpenEnum {
+        /** {@code done} */
+        public static final AuditOutcome DONE = new AuditOutcome("done");
+        /** {@code refused} */
+        public static final AuditOutcome REFUSED = new AuditOutcome("refused");
+
+        private AuditOutcome(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static AuditOutcome of(String value) {
+            return switch (value) {
+                case "done" -> DONE;
+                case "refused" -> REFUSED;
+                default -> new AuditOutcome(value);
+            };
+        }
+
+        static AuditOutcome read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }
@@ -578,6 +608,10 @@ public final class Values {
         public static final CodeKind HOTP = new CodeKind("hotp");
         /** {@code backup_code} */
         public static final CodeKind BACKUP_CODE = new CodeKind("backup_code");
+        /** {@code email} */
+        public static final CodeKind EMAIL = new CodeKind("email");
+        /** {@code phone} */
+        public static final CodeKind PHONE = new CodeKind("phone");
 
         private CodeKind(String value) {
             super(value);
@@ -594,6 +628,8 @@ public final class Values {
                 case "totp" -> TOTP;
                 case "hotp" -> HOTP;
                 case "backup_code" -> BACKUP_CODE;
+                case "email" -> EMAIL;
+                case "phone" -> PHONE;
                 default -> new CodeKind(value);
             };
         }
@@ -688,8 +724,8 @@ public final class Values {
         public static final FactorKind PHONE = new FactorKind("phone");
         /** {@code custom} */
         public static final FactorKind CUSTOM = new FactorKind("custom");
-        /** {@code webauthn} */
-        public static final FactorKind WEBAUTHN = new FactorKind("webauthn");
+        /** {@code passkey} */
+        public static final FactorKind PASSKEY = new FactorKind("passkey");
 
         private FactorKind(String value) {
             super(value);
@@ -710,7 +746,7 @@ public final class Values {
                 case "email" -> EMAIL;
                 case "phone" -> PHONE;
                 case "custom" -> CUSTOM;
-                case "webauthn" -> WEBAUTHN;
+                case "passkey" -> PASSKEY;
                 default -> new FactorKind(value);
             };
         }
@@ -1155,6 +1191,78 @@ public final class Values {
         }
     }
 
+    /** A value of {@code PolicyLimit}. */
+    public static final class PolicyLimit extends OpenEnum {
+        /** {@code too_many_factors} */
+        public static final PolicyLimit TOO_MANY_FACTORS = new PolicyLimit("too_many_factors");
+        /** {@code not_a_second_factor} */
+        public static final PolicyLimit NOT_A_SECOND_FACTOR = new PolicyLimit("not_a_second_factor");
+        /** {@code email_not_verified} */
+        public static final PolicyLimit EMAIL_NOT_VERIFIED = new PolicyLimit("email_not_verified");
+        /** {@code last_second_factor} */
+        public static final PolicyLimit LAST_SECOND_FACTOR = new PolicyLimit("last_second_factor");
+        /** {@code first_factor_again} */
+        public static final PolicyLimit FIRST_FACTOR_AGAIN = new PolicyLimit("first_factor_again");
+        /** {@code too_many_addresses} */
+        public static final PolicyLimit TOO_MANY_ADDRESSES = new PolicyLimit("too_many_addresses");
+        /** {@code no_passkeys} */
+        public static final PolicyLimit NO_PASSKEYS = new PolicyLimit("no_passkeys");
+        /** {@code counter_unknown} */
+        public static final PolicyLimit COUNTER_UNKNOWN = new PolicyLimit("counter_unknown");
+        /** {@code seed_used_otherwise} */
+        public static final PolicyLimit SEED_USED_OTHERWISE = new PolicyLimit("seed_used_otherwise");
+        /** {@code invitation_only} */
+        public static final PolicyLimit INVITATION_ONLY = new PolicyLimit("invitation_only");
+        /** {@code waiting_list} */
+        public static final PolicyLimit WAITING_LIST = new PolicyLimit("waiting_list");
+        /** {@code sign_up_closed} */
+        public static final PolicyLimit SIGN_UP_CLOSED = new PolicyLimit("sign_up_closed");
+        /** {@code password_given} */
+        public static final PolicyLimit PASSWORD_GIVEN = new PolicyLimit("password_given");
+        /** {@code address_needed} */
+        public static final PolicyLimit ADDRESS_NEEDED = new PolicyLimit("address_needed");
+        /** {@code country_not_served} */
+        public static final PolicyLimit COUNTRY_NOT_SERVED = new PolicyLimit("country_not_served");
+        /** {@code default_tenant} */
+        public static final PolicyLimit DEFAULT_TENANT = new PolicyLimit("default_tenant");
+
+        private PolicyLimit(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyLimit of(String value) {
+            return switch (value) {
+                case "too_many_factors" -> TOO_MANY_FACTORS;
+                case "not_a_second_factor" -> NOT_A_SECOND_FACTOR;
+                case "email_not_verified" -> EMAIL_NOT_VERIFIED;
+                case "last_second_factor" -> LAST_SECOND_FACTOR;
+                case "first_factor_again" -> FIRST_FACTOR_AGAIN;
+                case "too_many_addresses" -> TOO_MANY_ADDRESSES;
+                case "no_passkeys" -> NO_PASSKEYS;
+                case "counter_unknown" -> COUNTER_UNKNOWN;
+                case "seed_used_otherwise" -> SEED_USED_OTHERWISE;
+                case "invitation_only" -> INVITATION_ONLY;
+                case "waiting_list" -> WAITING_LIST;
+                case "sign_up_closed" -> SIGN_UP_CLOSED;
+                case "password_given" -> PASSWORD_GIVEN;
+                case "address_needed" -> ADDRESS_NEEDED;
+                case "country_not_served" -> COUNTRY_NOT_SERVED;
+                case "default_tenant" -> DEFAULT_TENANT;
+                default -> new PolicyLimit(value);
+            };
+        }
+
+        static PolicyLimit read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code PolicyMfaChanges}. */
     public static final class PolicyMfaChanges extends OpenEnum {
         /** {@code application} */
@@ -1257,10 +1365,10 @@ public final class Values {
         public static final PolicyMfaSecondFactors TOTP = new PolicyMfaSecondFactors("totp");
         /** {@code hotp} */
         public static final PolicyMfaSecondFactors HOTP = new PolicyMfaSecondFactors("hotp");
-        /** {@code phone_code} */
-        public static final PolicyMfaSecondFactors PHONE_CODE = new PolicyMfaSecondFactors("phone_code");
-        /** {@code email_code} */
-        public static final PolicyMfaSecondFactors EMAIL_CODE = new PolicyMfaSecondFactors("email_code");
+        /** {@code phone} */
+        public static final PolicyMfaSecondFactors PHONE = new PolicyMfaSecondFactors("phone");
+        /** {@code email} */
+        public static final PolicyMfaSecondFactors EMAIL = new PolicyMfaSecondFactors("email");
         /** {@code backup_code} */
         public static final PolicyMfaSecondFactors BACKUP_CODE = new PolicyMfaSecondFactors("backup_code");
         /** {@code passkey} */
@@ -1280,8 +1388,8 @@ public final class Values {
             return switch (value) {
                 case "totp" -> TOTP;
                 case "hotp" -> HOTP;
-                case "phone_code" -> PHONE_CODE;
-                case "email_code" -> EMAIL_CODE;
+                case "phone" -> PHONE;
+                case "email" -> EMAIL;
                 case "backup_code" -> BACKUP_CODE;
                 case "passkey" -> PASSKEY;
                 default -> new PolicyMfaSecondFactors(value);
@@ -1322,6 +1430,40 @@ public final class Values {
         }
 
         static PolicyMfaState read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code PolicyPasskeyUserVerification}. */
+    public static final class PolicyPasskeyUserVerification extends OpenEnum {
+        /** {@code required} */
+        public static final PolicyPasskeyUserVerification REQUIRED = new PolicyPasskeyUserVerification("required");
+        /** {@code preferred} */
+        public static final PolicyPasskeyUserVerification PREFERRED = new PolicyPasskeyUserVerification("preferred");
+        /** {@code discouraged} */
+        public static final PolicyPasskeyUserVerification DISCOURAGED =
+                new PolicyPasskeyUserVerification("discouraged");
+
+        private PolicyPasskeyUserVerification(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static PolicyPasskeyUserVerification of(String value) {
+            return switch (value) {
+                case "required" -> REQUIRED;
+                case "preferred" -> PREFERRED;
+                case "discouraged" -> DISCOURAGED;
+                default -> new PolicyPasskeyUserVerification(value);
+            };
+        }
+
+        static PolicyPasskeyUserVerification read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }
@@ -1391,10 +1533,10 @@ public final class Values {
     public static final class PolicySignInFirstFactors extends OpenEnum {
         /** {@code password} */
         public static final PolicySignInFirstFactors PASSWORD = new PolicySignInFirstFactors("password");
-        /** {@code email_code} */
-        public static final PolicySignInFirstFactors EMAIL_CODE = new PolicySignInFirstFactors("email_code");
-        /** {@code phone_code} */
-        public static final PolicySignInFirstFactors PHONE_CODE = new PolicySignInFirstFactors("phone_code");
+        /** {@code email} */
+        public static final PolicySignInFirstFactors EMAIL = new PolicySignInFirstFactors("email");
+        /** {@code phone} */
+        public static final PolicySignInFirstFactors PHONE = new PolicySignInFirstFactors("phone");
         /** {@code passkey} */
         public static final PolicySignInFirstFactors PASSKEY = new PolicySignInFirstFactors("passkey");
 
@@ -1411,8 +1553,8 @@ public final class Values {
         public static PolicySignInFirstFactors of(String value) {
             return switch (value) {
                 case "password" -> PASSWORD;
-                case "email_code" -> EMAIL_CODE;
-                case "phone_code" -> PHONE_CODE;
+                case "email" -> EMAIL;
+                case "phone" -> PHONE;
                 case "passkey" -> PASSKEY;
                 default -> new PolicySignInFirstFactors(value);
             };
@@ -1565,40 +1707,6 @@ public final class Values {
         }
     }
 
-    /** A value of {@code PolicyWebauthnUserVerification}. */
-    public static final class PolicyWebauthnUserVerification extends OpenEnum {
-        /** {@code required} */
-        public static final PolicyWebauthnUserVerification REQUIRED = new PolicyWebauthnUserVerification("required");
-        /** {@code preferred} */
-        public static final PolicyWebauthnUserVerification PREFERRED = new PolicyWebauthnUserVerification("preferred");
-        /** {@code discouraged} */
-        public static final PolicyWebauthnUserVerification DISCOURAGED =
-                new PolicyWebauthnUserVerification("discouraged");
-
-        private PolicyWebauthnUserVerification(String value) {
-            super(value);
-        }
-
-        /**
-         * The value that the protocol spells so, which may be one of a later version.
-         *
-         * @param value the value's text
-         * @return the value
-         */
-        public static PolicyWebauthnUserVerification of(String value) {
-            return switch (value) {
-                case "required" -> REQUIRED;
-                case "preferred" -> PREFERRED;
-                case "discouraged" -> DISCOURAGED;
-                default -> new PolicyWebauthnUserVerification(value);
-            };
-        }
-
-        static PolicyWebauthnUserVerification read(Object value) {
-            return of(Reader.TEXT.read(value));
-        }
-    }
-
     /** A value of {@code PoolScope}. */
     public static final class PoolScope extends OpenEnum {
         /** {@code subject} */
@@ -1632,16 +1740,16 @@ public final class Values {
         }
     }
 
-    /** A value of {@code PreparedStrategy}. */
-    public static final class PreparedStrategy extends OpenEnum {
-        /** {@code email_code} */
-        public static final PreparedStrategy EMAIL_CODE = new PreparedStrategy("email_code");
-        /** {@code phone_code} */
-        public static final PreparedStrategy PHONE_CODE = new PreparedStrategy("phone_code");
+    /** A value of {@code PreparedKind}. */
+    public static final class PreparedKind extends OpenEnum {
+        /** {@code email} */
+        public static final PreparedKind EMAIL = new PreparedKind("email");
+        /** {@code phone} */
+        public static final PreparedKind PHONE = new PreparedKind("phone");
         /** {@code passkey} */
-        public static final PreparedStrategy PASSKEY = new PreparedStrategy("passkey");
+        public static final PreparedKind PASSKEY = new PreparedKind("passkey");
 
-        private PreparedStrategy(String value) {
+        private PreparedKind(String value) {
             super(value);
         }
 
@@ -1651,16 +1759,16 @@ public final class Values {
          * @param value the value's text
          * @return the value
          */
-        public static PreparedStrategy of(String value) {
+        public static PreparedKind of(String value) {
             return switch (value) {
-                case "email_code" -> EMAIL_CODE;
-                case "phone_code" -> PHONE_CODE;
+                case "email" -> EMAIL;
+                case "phone" -> PHONE;
                 case "passkey" -> PASSKEY;
-                default -> new PreparedStrategy(value);
+                default -> new PreparedKind(value);
             };
         }
 
-        static PreparedStrategy read(Object value) {
+        static PreparedKind read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }
@@ -1764,6 +1872,123 @@ public final class Values {
         }
     }
 
+    /** A value of {@code RefusedState}. */
+    public static final class RefusedState extends OpenEnum {
+        /** {@code needs_identifier} */
+        public static final RefusedState NEEDS_IDENTIFIER = new RefusedState("needs_identifier");
+        /** {@code needs_first_factor} */
+        public static final RefusedState NEEDS_FIRST_FACTOR = new RefusedState("needs_first_factor");
+        /** {@code needs_second_factor} */
+        public static final RefusedState NEEDS_SECOND_FACTOR = new RefusedState("needs_second_factor");
+        /** {@code needs_client_trust} */
+        public static final RefusedState NEEDS_CLIENT_TRUST = new RefusedState("needs_client_trust");
+        /** {@code needs_mfa_setup} */
+        public static final RefusedState NEEDS_MFA_SETUP = new RefusedState("needs_mfa_setup");
+        /** {@code needs_custom_challenge} */
+        public static final RefusedState NEEDS_CUSTOM_CHALLENGE = new RefusedState("needs_custom_challenge");
+        /** {@code needs_new_password} */
+        public static final RefusedState NEEDS_NEW_PASSWORD = new RefusedState("needs_new_password");
+        /** {@code needs_password_reset} */
+        public static final RefusedState NEEDS_PASSWORD_RESET = new RefusedState("needs_password_reset");
+        /** {@code needs_sign_up_confirmation} */
+        public static final RefusedState NEEDS_SIGN_UP_CONFIRMATION = new RefusedState("needs_sign_up_confirmation");
+        /** {@code missing_requirements} */
+        public static final RefusedState MISSING_REQUIREMENTS = new RefusedState("missing_requirements");
+        /** {@code complete} */
+        public static final RefusedState COMPLETE = new RefusedState("complete");
+        /** {@code abandoned} */
+        public static final RefusedState ABANDONED = new RefusedState("abandoned");
+        /** {@code pending} */
+        public static final RefusedState PENDING = new RefusedState("pending");
+        /** {@code active} */
+        public static final RefusedState ACTIVE = new RefusedState("active");
+        /** {@code suspended} */
+        public static final RefusedState SUSPENDED = new RefusedState("suspended");
+        /** {@code disabled} */
+        public static final RefusedState DISABLED = new RefusedState("disabled");
+        /** {@code waiting} */
+        public static final RefusedState WAITING = new RefusedState("waiting");
+        /** {@code effective} */
+        public static final RefusedState EFFECTIVE = new RefusedState("effective");
+        /** {@code over} */
+        public static final RefusedState OVER = new RefusedState("over");
+        /** {@code cancelled} */
+        public static final RefusedState CANCELLED = new RefusedState("cancelled");
+        /** {@code not_sent} */
+        public static final RefusedState NOT_SENT = new RefusedState("not_sent");
+        /** {@code redeemed} */
+        public static final RefusedState REDEEMED = new RefusedState("redeemed");
+        /** {@code claimed} */
+        public static final RefusedState CLAIMED = new RefusedState("claimed");
+        /** {@code claimed_again} */
+        public static final RefusedState CLAIMED_AGAIN = new RefusedState("claimed_again");
+        /** {@code lease_over} */
+        public static final RefusedState LEASE_OVER = new RefusedState("lease_over");
+        /** {@code backup_under_way} */
+        public static final RefusedState BACKUP_UNDER_WAY = new RefusedState("backup_under_way");
+        /** {@code log_ends_before} */
+        public static final RefusedState LOG_ENDS_BEFORE = new RefusedState("log_ends_before");
+        /** {@code clock_has_not_jumped} */
+        public static final RefusedState CLOCK_HAS_NOT_JUMPED = new RefusedState("clock_has_not_jumped");
+        /** {@code no_next_key} */
+        public static final RefusedState NO_NEXT_KEY = new RefusedState("no_next_key");
+        /** {@code store_not_raised} */
+        public static final RefusedState STORE_NOT_RAISED = new RefusedState("store_not_raised");
+        /** {@code older_sidecars} */
+        public static final RefusedState OLDER_SIDECARS = new RefusedState("older_sidecars");
+
+        private RefusedState(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static RefusedState of(String value) {
+            return switch (value) {
+                case "needs_identifier" -> NEEDS_IDENTIFIER;
+                case "needs_first_factor" -> NEEDS_FIRST_FACTOR;
+                case "needs_second_factor" -> NEEDS_SECOND_FACTOR;
+                case "needs_client_trust" -> NEEDS_CLIENT_TRUST;
+                case "needs_mfa_setup" -> NEEDS_MFA_SETUP;
+                case "needs_custom_challenge" -> NEEDS_CUSTOM_CHALLENGE;
+                case "needs_new_password" -> NEEDS_NEW_PASSWORD;
+                case "needs_password_reset" -> NEEDS_PASSWORD_RESET;
+                case "needs_sign_up_confirmation" -> NEEDS_SIGN_UP_CONFIRMATION;
+                case "missing_requirements" -> MISSING_REQUIREMENTS;
+                case "complete" -> COMPLETE;
+                case "abandoned" -> ABANDONED;
+                case "pending" -> PENDING;
+                case "active" -> ACTIVE;
+                case "suspended" -> SUSPENDED;
+                case "disabled" -> DISABLED;
+                case "waiting" -> WAITING;
+                case "effective" -> EFFECTIVE;
+                case "over" -> OVER;
+                case "cancelled" -> CANCELLED;
+                case "not_sent" -> NOT_SENT;
+                case "redeemed" -> REDEEMED;
+                case "claimed" -> CLAIMED;
+                case "claimed_again" -> CLAIMED_AGAIN;
+                case "lease_over" -> LEASE_OVER;
+                case "backup_under_way" -> BACKUP_UNDER_WAY;
+                case "log_ends_before" -> LOG_ENDS_BEFORE;
+                case "clock_has_not_jumped" -> CLOCK_HAS_NOT_JUMPED;
+                case "no_next_key" -> NO_NEXT_KEY;
+                case "store_not_raised" -> STORE_NOT_RAISED;
+                case "older_sidecars" -> OLDER_SIDECARS;
+                default -> new RefusedState(value);
+            };
+        }
+
+        static RefusedState read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code ResetReason}. */
     public static final class ResetReason extends OpenEnum {
         /** {@code lost} */
@@ -1849,8 +2074,8 @@ public final class Values {
         public static final ResettableKind BACKUP_CODE = new ResettableKind("backup_code");
         /** {@code phone} */
         public static final ResettableKind PHONE = new ResettableKind("phone");
-        /** {@code webauthn} */
-        public static final ResettableKind WEBAUTHN = new ResettableKind("webauthn");
+        /** {@code passkey} */
+        public static final ResettableKind PASSKEY = new ResettableKind("passkey");
 
         private ResettableKind(String value) {
             super(value);
@@ -1868,7 +2093,7 @@ public final class Values {
                 case "hotp" -> HOTP;
                 case "backup_code" -> BACKUP_CODE;
                 case "phone" -> PHONE;
-                case "webauthn" -> WEBAUTHN;
+                case "passkey" -> PASSKEY;
                 default -> new ResettableKind(value);
             };
         }
@@ -1944,58 +2169,28 @@ public final class Values {
         }
     }
 
-    /** A value of {@code SentStrategy}. */
-    public static final class SentStrategy extends OpenEnum {
-        /** {@code email_code} */
-        public static final SentStrategy EMAIL_CODE = new SentStrategy("email_code");
-        /** {@code phone_code} */
-        public static final SentStrategy PHONE_CODE = new SentStrategy("phone_code");
-
-        private SentStrategy(String value) {
-            super(value);
-        }
-
-        /**
-         * The value that the protocol spells so, which may be one of a later version.
-         *
-         * @param value the value's text
-         * @return the value
-         */
-        public static SentStrategy of(String value) {
-            return switch (value) {
-                case "email_code" -> EMAIL_CODE;
-                case "phone_code" -> PHONE_CODE;
-                default -> new SentStrategy(value);
-            };
-        }
-
-        static SentStrategy read(Object value) {
-            return of(Reader.TEXT.read(value));
-        }
-    }
-
-    /** A value of {@code ShownStrategy}. */
-    public static final class ShownStrategy extends OpenEnum {
-        /** {@code password} */
-        public static final ShownStrategy PASSWORD = new ShownStrategy("password");
-        /** {@code email_code} */
-        public static final ShownStrategy EMAIL_CODE = new ShownStrategy("email_code");
-        /** {@code phone_code} */
-        public static final ShownStrategy PHONE_CODE = new ShownStrategy("phone_code");
+    /** A value of {@code ShownKind}. */
+    public static final class ShownKind extends OpenEnum {
         /** {@code totp} */
-        public static final ShownStrategy TOTP = new ShownStrategy("totp");
+        public static final ShownKind TOTP = new ShownKind("totp");
         /** {@code hotp} */
-        public static final ShownStrategy HOTP = new ShownStrategy("hotp");
+        public static final ShownKind HOTP = new ShownKind("hotp");
         /** {@code backup_code} */
-        public static final ShownStrategy BACKUP_CODE = new ShownStrategy("backup_code");
+        public static final ShownKind BACKUP_CODE = new ShownKind("backup_code");
+        /** {@code password} */
+        public static final ShownKind PASSWORD = new ShownKind("password");
+        /** {@code email} */
+        public static final ShownKind EMAIL = new ShownKind("email");
+        /** {@code phone} */
+        public static final ShownKind PHONE = new ShownKind("phone");
         /** {@code custom} */
-        public static final ShownStrategy CUSTOM = new ShownStrategy("custom");
+        public static final ShownKind CUSTOM = new ShownKind("custom");
         /** {@code passkey} */
-        public static final ShownStrategy PASSKEY = new ShownStrategy("passkey");
+        public static final ShownKind PASSKEY = new ShownKind("passkey");
         /** {@code vouched} */
-        public static final ShownStrategy VOUCHED = new ShownStrategy("vouched");
+        public static final ShownKind VOUCHED = new ShownKind("vouched");
 
-        private ShownStrategy(String value) {
+        private ShownKind(String value) {
             super(value);
         }
 
@@ -2005,22 +2200,22 @@ public final class Values {
          * @param value the value's text
          * @return the value
          */
-        public static ShownStrategy of(String value) {
+        public static ShownKind of(String value) {
             return switch (value) {
-                case "password" -> PASSWORD;
-                case "email_code" -> EMAIL_CODE;
-                case "phone_code" -> PHONE_CODE;
                 case "totp" -> TOTP;
                 case "hotp" -> HOTP;
                 case "backup_code" -> BACKUP_CODE;
+                case "password" -> PASSWORD;
+                case "email" -> EMAIL;
+                case "phone" -> PHONE;
                 case "custom" -> CUSTOM;
                 case "passkey" -> PASSKEY;
                 case "vouched" -> VOUCHED;
-                default -> new ShownStrategy(value);
+                default -> new ShownKind(value);
             };
         }
 
-        static ShownStrategy read(Object value) {
+        static ShownKind read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }
@@ -2066,54 +2261,6 @@ public final class Values {
         }
 
         static SignUpField read(Object value) {
-            return of(Reader.TEXT.read(value));
-        }
-    }
-
-    /** A value of {@code Strategy}. */
-    public static final class Strategy extends OpenEnum {
-        /** {@code password} */
-        public static final Strategy PASSWORD = new Strategy("password");
-        /** {@code email_code} */
-        public static final Strategy EMAIL_CODE = new Strategy("email_code");
-        /** {@code phone_code} */
-        public static final Strategy PHONE_CODE = new Strategy("phone_code");
-        /** {@code totp} */
-        public static final Strategy TOTP = new Strategy("totp");
-        /** {@code hotp} */
-        public static final Strategy HOTP = new Strategy("hotp");
-        /** {@code backup_code} */
-        public static final Strategy BACKUP_CODE = new Strategy("backup_code");
-        /** {@code custom} */
-        public static final Strategy CUSTOM = new Strategy("custom");
-        /** {@code passkey} */
-        public static final Strategy PASSKEY = new Strategy("passkey");
-
-        private Strategy(String value) {
-            super(value);
-        }
-
-        /**
-         * The value that the protocol spells so, which may be one of a later version.
-         *
-         * @param value the value's text
-         * @return the value
-         */
-        public static Strategy of(String value) {
-            return switch (value) {
-                case "password" -> PASSWORD;
-                case "email_code" -> EMAIL_CODE;
-                case "phone_code" -> PHONE_CODE;
-                case "totp" -> TOTP;
-                case "hotp" -> HOTP;
-                case "backup_code" -> BACKUP_CODE;
-                case "custom" -> CUSTOM;
-                case "passkey" -> PASSKEY;
-                default -> new Strategy(value);
-            };
-        }
-
-        static Strategy read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }

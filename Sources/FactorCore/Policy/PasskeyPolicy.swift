@@ -1,5 +1,5 @@
 /// The relying party of passkeys: whose they are, and on which pages they are used.
-package struct WebAuthnPolicy: Equatable, Sendable {
+package struct PasskeyPolicy: Equatable, Sendable {
     /// The domain that passkeys are made for; nil while there are none. Those made for another one count nowhere, unless it is
     /// among the former ones.
     package var rpID: String?

@@ -6,9 +6,9 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** A parameter of `password_reset.create`. */
-enum SentStrategy: string
+/** A parameter of `audit.list`. */
+enum AuditOutcome: string
 {
-    case EmailCode = 'email_code';
-    case PhoneCode = 'phone_code';
+    case Done = 'done';
+    case Refused = 'refused';
 }

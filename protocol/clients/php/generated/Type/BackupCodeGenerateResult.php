@@ -9,19 +9,20 @@ namespace Factord\Type;
 use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
+use Factord\Secret;
 
-/** The result of `webauthn.challenge`. */
-final readonly class PasskeyChallenge extends Result
+/** The result of `backup_code.generate`. */
+final readonly class BackupCodeGenerateResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** What PublicKeyCredential.parseRequestOptionsFromJSON() takes. */
-        public \stdClass $publicKey,
+        /** The set as a factor. */
+        public Factor $factor,
         /**
-         * The domains that rp_id may name, because their passkeys count: the current one first.
-         * @var list<string>
+         * The codes; each works once.
+         * @var list<Secret>
          */
-        public array $rpIds,
+        public array $codes,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -32,8 +33,8 @@ final readonly class PasskeyChallenge extends Result
     {
         $members = new Members($value);
         return new self(
-            publicKey: $members->required('public_key', Read::object(...)),
-            rpIds: $members->required('rp_ids', Read::listOf(Read::text(...))),
+            factor: $members->required('factor', Factor::read(...)),
+            codes: $members->required('codes', Read::listOf(Read::secret(...))),
             otherMembers: $members->others(),
         );
     }
@@ -41,7 +42,7 @@ final readonly class PasskeyChallenge extends Result
     protected function members(): array
     {
         return [
-            ['public_key' => $this->publicKey, 'rp_ids' => $this->rpIds],
+            ['factor' => $this->factor, 'codes' => $this->codes],
             [],
         ];
     }

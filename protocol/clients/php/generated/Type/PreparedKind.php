@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Factord\Type;
 
 /** A parameter of `flow.prepare`. */
-enum PreparedStrategy: string
+enum PreparedKind: string
 {
-    case EmailCode = 'email_code';
-    case PhoneCode = 'phone_code';
+    case Email = 'email';
+    case Phone = 'phone';
     case Passkey = 'passkey';
 }

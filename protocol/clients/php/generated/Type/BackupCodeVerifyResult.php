@@ -10,8 +10,8 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `backup_codes.verify`. */
-final readonly class BackupCodesVerifyResult extends Result
+/** The result of `backup_code.verify`. */
+final readonly class BackupCodeVerifyResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(

@@ -11,7 +11,7 @@ use Factord\Internal\Read;
 use Factord\Result;
 
 /** In Policy. */
-final readonly class PolicyWebauthn extends Result
+final readonly class PolicyPasskey extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
@@ -24,7 +24,7 @@ final readonly class PolicyWebauthn extends Result
         public ?array $origins,
         /**
          * Whether authenticators verify their users; required refuses passkeys that did not. A value of
-         * {@see PolicyWebauthnUserVerification}, or of a later version.
+         * {@see PolicyPasskeyUserVerification}, or of a later version.
          */
         public string $userVerification,
         /** Whether to refuse a passkey whose signature counter did not rise. */

@@ -6,8 +6,8 @@ declare(strict_types=1);
 
 namespace Factord\Type;
 
-/** In PolicyWebauthn and PolicyChangeWebauthn. */
-enum PolicyWebauthnUserVerification: string
+/** In PolicyPasskey and PolicyChangePasskey. */
+enum PolicyPasskeyUserVerification: string
 {
     case Required = 'required';
     case Preferred = 'preferred';

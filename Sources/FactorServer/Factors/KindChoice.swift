@@ -21,10 +21,10 @@ extension KindChoice {
     }
 }
 
-/// A kind of factor whose codes are typed into one common field, and can be told apart there.
+/// A kind of factor that is shown by a code.
 package struct CodeKind: KindChoice {
     package static let title = "CodeKind"
-    package static let choices = FactorKind.every.filter(\.isTyped)
+    package static let choices = FactorKind.every.filter(\.isShownByCode)
 
     let kind: FactorKind
 
@@ -35,6 +35,26 @@ package struct CodeKind: KindChoice {
 package struct AddressKind: KindChoice {
     package static let title = "AddressKind"
     package static let choices = FactorKind.every.filter { $0.medium != nil }
+
+    let kind: FactorKind
+
+    package init(_ kind: FactorKind) { self.kind = kind }
+}
+
+/// A kind for which a step can send something, or make it again.
+package struct PreparedKind: KindChoice {
+    package static let title = "PreparedKind"
+    package static let choices = FactorKind.prepared
+
+    let kind: FactorKind
+
+    package init(_ kind: FactorKind) { self.kind = kind }
+}
+
+/// A kind of factor that a reset can remove.
+package struct ResettableKind: KindChoice {
+    package static let title = "ResettableKind"
+    package static let choices = FactorKind.resettable
 
     let kind: FactorKind
 

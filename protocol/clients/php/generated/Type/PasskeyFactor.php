@@ -9,8 +9,8 @@ namespace Factord\Type;
 use Factord\Internal\Members;
 use Factord\Internal\Read;
 
-/** A Factor with the kind `webauthn`. */
-final readonly class WebauthnFactor extends Factor
+/** A Factor with the kind `passkey`. */
+final readonly class PasskeyFactor extends Factor
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
@@ -24,24 +24,23 @@ final readonly class WebauthnFactor extends Factor
         ?int $lastUsedAt,
         ?int $expiresAt,
         /**
-         * For webauthn: whether the passkey can be synchronised, so that it is not bound to one device; null while
+         * For passkey: whether the passkey can be synchronised, so that it is not bound to one device; null while
          * pending.
          */
         public ?bool $backupEligible,
-        /** For webauthn: whether the passkey was synchronised when it was last used; null while pending. */
+        /** For passkey: whether the passkey was synchronised when it was last used; null while pending. */
         public ?bool $backedUp,
-        /** For webauthn: the domain that the passkey was made for; null if none is known. */
+        /** For passkey: the domain that the passkey was made for; null if none is known. */
         public ?string $rpId,
         /**
-         * For webauthn: whether that is the policy's current domain, a former one, or another, so that it counts
+         * For passkey: whether that is the policy's current domain, a former one, or another, so that it counts
          * nowhere. A value of {@see RPIDState}, or of a later version.
          */
         public string $rpIdState,
-        /** For webauthn: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it. */
+        /** For passkey: the model of the authenticator, as a UUID; null if it is not known. Nobody has verified it. */
         public ?string $aaguid,
         /**
-         * For webauthn: the product that has the passkey, such as 1Password, by what it says of itself; null if
-         * unknown.
+         * For passkey: the product that has the passkey, such as 1Password, by what it says of itself; null if unknown.
          */
         public ?string $authenticator,
         #[\SensitiveParameter] array $otherMembers = [],

@@ -10,8 +10,8 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `backup_codes.import`. */
-final readonly class BackupCodesImportResult extends Result
+/** The result of `backup_code.import`. */
+final readonly class BackupCodeImportResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(

@@ -14,7 +14,7 @@ use Factord\Omitted;
  *
  * Null takes a setting back to its default; one that is left out stays as it is.
  */
-final readonly class PolicyChangeBackupCodes implements Input
+final readonly class PolicyChangeBackupCode implements Input
 {
     public function __construct(
         /** The number of codes in a new set. */

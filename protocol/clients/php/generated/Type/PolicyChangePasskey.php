@@ -14,7 +14,7 @@ use Factord\Omitted;
  *
  * Null takes a setting back to its default; one that is left out stays as it is.
  */
-final readonly class PolicyChangeWebauthn implements Input
+final readonly class PolicyChangePasskey implements Input
 {
     public function __construct(
         /** The domain that passkeys belong to. */
@@ -25,7 +25,7 @@ final readonly class PolicyChangeWebauthn implements Input
          */
         public array|Omitted|null $origins = Omitted::Value,
         /** Whether authenticators verify their users; required refuses passkeys that did not. */
-        public PolicyWebauthnUserVerification|Omitted|null $userVerification = Omitted::Value,
+        public PolicyPasskeyUserVerification|Omitted|null $userVerification = Omitted::Value,
         /** Whether to refuse a passkey whose signature counter did not rise. */
         public bool|Omitted|null $refuseRegressedCounter = Omitted::Value,
         /**

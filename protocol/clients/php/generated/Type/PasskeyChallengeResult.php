@@ -9,20 +9,19 @@ namespace Factord\Type;
 use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
-use Factord\Secret;
 
-/** The result of `backup_codes.generate`. */
-final readonly class BackupCodesGenerateResult extends Result
+/** The result of `passkey.challenge`. */
+final readonly class PasskeyChallengeResult extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
-        /** The set as a factor. */
-        public Factor $factor,
+        /** What PublicKeyCredential.parseRequestOptionsFromJSON() takes. */
+        public \stdClass $publicKey,
         /**
-         * The codes; each works once.
-         * @var list<Secret>
+         * The domains that rp_id may name, because their passkeys count: the current one first.
+         * @var list<string>
          */
-        public array $codes,
+        public array $rpIds,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {
         parent::__construct($otherMembers);
@@ -33,8 +32,8 @@ final readonly class BackupCodesGenerateResult extends Result
     {
         $members = new Members($value);
         return new self(
-            factor: $members->required('factor', Factor::read(...)),
-            codes: $members->required('codes', Read::listOf(Read::secret(...))),
+            publicKey: $members->required('public_key', Read::object(...)),
+            rpIds: $members->required('rp_ids', Read::listOf(Read::text(...))),
             otherMembers: $members->others(),
         );
     }
@@ -42,7 +41,7 @@ final readonly class BackupCodesGenerateResult extends Result
     protected function members(): array
     {
         return [
-            ['factor' => $this->factor, 'codes' => $this->codes],
+            ['public_key' => $this->publicKey, 'rp_ids' => $this->rpIds],
             [],
         ];
     }

@@ -7,14 +7,14 @@ declare(strict_types=1);
 namespace Factord\Type;
 
 /** Later versions may add values: `tryFrom` returns null for them. */
-enum ShownStrategy: string
+enum ShownKind: string
 {
-    case Password = 'password';
-    case EmailCode = 'email_code';
-    case PhoneCode = 'phone_code';
     case Totp = 'totp';
     case Hotp = 'hotp';
     case BackupCode = 'backup_code';
+    case Password = 'password';
+    case Email = 'email';
+    case Phone = 'phone';
     case Custom = 'custom';
     case Passkey = 'passkey';
     case Vouched = 'vouched';

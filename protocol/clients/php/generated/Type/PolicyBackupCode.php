@@ -11,7 +11,7 @@ use Factord\Internal\Read;
 use Factord\Result;
 
 /** In Policy. */
-final readonly class PolicyBackupCodes extends Result
+final readonly class PolicyBackupCode extends Result
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
