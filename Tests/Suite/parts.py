@@ -265,6 +265,7 @@ def interplay() -> Iterator[Part]:
         "example", "example_desk", "example_requests", "example_library", "moved_domain", "samples", "accessibility", "passkeys",
     ):  # fmt: skip
         yield part(name, f"test_{name}", paths=SERVING)
+    yield part("any_flow", "test_any_flow", paths=(*SERVING, "protocol/clients/page/"))
     yield part("assertions", "test_assertions", paths=("Sources/FactorServer/Assertions/",))
     passkeys = ("Sources/FactorCore/Factors/WebAuthn/", "Sources/FactorServer/Factors/WebAuthn/", "Sources/FactorCrypto/Signatures/")
     yield part("judges", "test_judges.ComparisonTests", interpreter=JUDGES, paths=passkeys)
