@@ -240,7 +240,7 @@ struct AnyFactorTests {
         }
     }
 
-    @Test func `who has an address is not told by a code that was asked for, and not by a wrong one`() throws {
+    @Test func `neither asking for a code nor a wrong code reveals who has an address`() throws {
         let scenario = try Scenario()
         try scenario.enrolledAddress("ada@example.org")
         let answers = try ["ada", "bob"].map { name in

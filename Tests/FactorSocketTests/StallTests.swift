@@ -144,7 +144,7 @@ struct StallTests {
         expectOld("a")
     }
 
-    /// Who has an answer has it from after the stop, and so may everybody have one who hears of it.
+    /// A peer that was answered, and whoever it tells, sends only what was written after the stop.
     @Test func `whatever comes after the first answer is new`() throws {
         try client.send("a")
         rig.calls.sleep(milliseconds: 12_000)

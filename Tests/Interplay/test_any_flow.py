@@ -79,7 +79,7 @@ class AnyFlowTests(unittest.TestCase):
         return jobs[-1].payload.code or ""
 
     def begin(self, flow: str) -> None:
-        """Opens the page anew: a change of the fragment alone loads nothing."""
+        """Loads the page again: changing only the fragment loads nothing."""
         self.browser.go("about:blank")
         self.browser.go(f"{self.origin}/#{flow}")
 
@@ -95,7 +95,7 @@ class AnyFlowTests(unittest.TestCase):
             self.until(lambda words=words: words in self.browser.text(), words)  # type: ignore[misc]
 
     def choose(self, words: str) -> None:
-        """Clicks a button, and waits until the page is drawn anew."""
+        """Clicks a button, and waits for the next step to be drawn."""
         self.browser.run("document.querySelector('h1').id = 'before'")
         self.browser.click(words)
         self.until(lambda: self.browser.count("#before") == 0, f"another step after {words}")

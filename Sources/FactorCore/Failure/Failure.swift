@@ -128,7 +128,7 @@ extension Failure {
         return Failure(.wrongState, [FailureDetail(.status, .text(status))] + detail)
     }
 
-    /// The same in a state that is none of a flow, a factor or a reset; without a `detail`, as the state says it.
+    /// The same for a state that belongs to no flow, factor or reset. Each has a `detail` of its own.
     package static func wrongState(_ state: RefusedState, _ detail: String? = nil) -> Failure {
         wrongState(state.rawValue, detail ?? state.detail)
     }

@@ -64,7 +64,7 @@ extension Subject {
     }
 
     /// Prices a code for the kinds that it is tried against: those of which the subject has codes with that many digits. If
-    /// there is none, the first of the given kinds is priced by the policy.
+    /// the subject has no such codes, the policy prices the first of the given kinds.
     private func anyCost(
         _ code: OneTimeCode, kinds: Set<FactorKind>, _ decision: DecisionContext
     ) throws(Failure) -> GuessCost {

@@ -82,7 +82,7 @@ extension FailureMember {
         case .retryAfter: "how long to wait before the request is repeated"
         case .unlocksAt: "when the lock ends; null if only subject.unlock ends it"
         case .status: code == .wrongState ? "the state that it is in" : "in flows: how far the flow is"
-        case .nextStep: "in flows: what to ask the user next; a seed that it shows is left out, flow.get has it"
+        case .nextStep: "in flows: what to ask the user next; what is secret in it is left out, flow.get has it"
         case .leastAssurance: "the assurance level that the session lacks"
         case .methods: "the authentication methods that the session lacks"
         case .greatestAge: "how old the session's authentication may be, in seconds, if it is older"

@@ -80,7 +80,7 @@ extension Dispatcher {
         let present: FlowResult
         do throws(Failure) { present = try engine.flow(flow.bits, flow.sort, in: tenant) } catch {
             if error.isStop { throw error }
-            // There is none any more.
+            // The flow has expired or is gone.
             return failure
         }
         return failure.showing(present)

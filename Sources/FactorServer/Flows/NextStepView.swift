@@ -30,12 +30,13 @@ struct NextStepView: WireObject, Sendable {
     private init(type: NextStepType) { self.type = type }
 
     init(_ snapshot: FlowSnapshot, _ form: QRForm?) throws(Failure) {
-        self.init(withoutSeed: snapshot.next)
+        self.init(withoutSecrets: snapshot.next)
+        parameters = snapshot.next.parameters.map { RawJSON($0) }
         if let authenticator = snapshot.next.authenticator { try show(authenticator, of: snapshot.flow.subject, form) }
     }
 
     /// For a refusal: errors are logged.
-    init(withoutSeed next: NextStep) {
+    init(withoutSecrets next: NextStep) {
         self.init(type: next.type)
         kind = next.kind
         factor = next.factor
@@ -43,7 +44,6 @@ struct NextStepView: WireObject, Sendable {
         options = next.options.map { StepOptionView(option: $0, isAsked: next.asks(for: $0)) }
         notSent = next.isNotSent ? true : nil
         delivery = next.delivery.map { DeliveryView($0) }
-        parameters = next.parameters.map { RawJSON($0) }
         rules = next.passwordRules.map { PasswordRulesView(policy: $0) }
         reason = next.reason
         recoveryAt = next.recoveryAt
@@ -105,7 +105,7 @@ extension Failure {
     /// The same with where the flow is, and what to ask next.
     func showing(_ result: FlowResult) -> Failure {
         var json = JSONWriter()
-        NextStepView(withoutSeed: result.snapshot.next).write(to: &json)
+        NextStepView(withoutSecrets: result.snapshot.next).write(to: &json)
         let status = FailureDetail(.status, .text(result.snapshot.flow.status))
         return adding((code == .wrongState ? [] : [status]) + [FailureDetail(.nextStep, .object(json.bytes))])
     }

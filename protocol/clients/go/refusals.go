@@ -77,7 +77,7 @@ type CodeRejected struct {
 	TriesLeft *int64 `json:"tries_left,omitempty"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -93,7 +93,7 @@ type Throttled struct {
 	RetryAfterMs int64 `json:"retry_after_ms"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -111,7 +111,7 @@ type Locked struct {
 	RetryAfterMs *int64 `json:"retry_after_ms"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -137,7 +137,7 @@ type AlreadyExists struct {
 	Field string `json:"field"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -153,7 +153,7 @@ type WrongState struct {
 	Status RefusedState `json:"status"`
 	// What is wrong, for developers.
 	Detail *string `json:"detail,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -167,7 +167,7 @@ type Expired struct {
 	Refused
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -187,7 +187,7 @@ type PolicyViolation struct {
 	Detail string `json:"detail"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -231,7 +231,7 @@ type IdentifierNotFound struct {
 	Refused
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -245,7 +245,7 @@ type SignUpRequired struct {
 	Refused
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -259,7 +259,7 @@ type CredentialRejected struct {
 	Refused
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -279,7 +279,7 @@ type PasswordRefused struct {
 	Detail string `json:"detail"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -299,7 +299,7 @@ type InvalidInput struct {
 	Detail string `json:"detail"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 
@@ -315,7 +315,7 @@ type NotOffered struct {
 	Field string `json:"field"`
 	// In flows: how far the flow is.
 	Status *FlowStatus `json:"status,omitempty"`
-	// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
 

@@ -6,7 +6,7 @@ import time
 
 import factord
 
-#: What chooses a way, by the kind, or by the selection where there is none.
+#: The words on the button for a kind of factor, or for a selection that is no kind.
 WAYS = {
     "password": "Use your password",
     "email": "Email me a code",

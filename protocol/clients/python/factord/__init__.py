@@ -2178,7 +2178,7 @@ class CodeRejected(Refused):
     tries_left: Optional[int] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2189,7 +2189,7 @@ class Throttled(Refused):
     retry_after_ms: Optional[int] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2202,7 +2202,7 @@ class Locked(Refused):
     retry_after_ms: Optional[int] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2217,7 +2217,7 @@ class AlreadyExists(Refused):
     field: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2228,7 +2228,7 @@ class WrongState(Refused):
     status: Optional[str] = None
     #: what is wrong, for developers
     detail: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2237,7 +2237,7 @@ class Expired(Refused):
 
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2252,7 +2252,7 @@ class PolicyViolation(Refused):
     detail: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2278,7 +2278,7 @@ class IdentifierNotFound(Refused):
 
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2287,7 +2287,7 @@ class SignUpRequired(Refused):
 
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2296,7 +2296,7 @@ class CredentialRejected(Refused):
 
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2311,7 +2311,7 @@ class PasswordRefused(Refused):
     detail: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2326,7 +2326,7 @@ class InvalidInput(Refused):
     detail: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 
@@ -2337,7 +2337,7 @@ class NotOffered(Refused):
     field: Optional[str] = None
     #: in flows: how far the flow is
     status: Optional[str] = None
-    #: in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
 

@@ -57,7 +57,7 @@ export class CodeRejected extends Refused {
   readonly tries_left: number | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -67,7 +67,7 @@ export class Throttled extends Refused {
   readonly retry_after_ms: number | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -79,7 +79,7 @@ export class Locked extends Refused {
   readonly retry_after_ms: number | null | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -93,7 +93,7 @@ export class AlreadyExists extends Refused {
   readonly field: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -103,7 +103,7 @@ export class WrongState extends Refused {
   readonly status: Open<RefusedState> | undefined;
   /** What is wrong, for developers. */
   readonly detail: string | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -111,7 +111,7 @@ export class WrongState extends Refused {
 export class Expired extends Refused {
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -125,7 +125,7 @@ export class PolicyViolation extends Refused {
   readonly detail: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -149,7 +149,7 @@ export class IdempotencyConflict extends Refused {
 export class IdentifierNotFound extends Refused {
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -157,7 +157,7 @@ export class IdentifierNotFound extends Refused {
 export class SignUpRequired extends Refused {
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -165,7 +165,7 @@ export class SignUpRequired extends Refused {
 export class CredentialRejected extends Refused {
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -179,7 +179,7 @@ export class PasswordRefused extends Refused {
   readonly detail: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -193,7 +193,7 @@ export class InvalidInput extends Refused {
   readonly detail: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 
@@ -203,7 +203,7 @@ export class NotOffered extends Refused {
   readonly field: string | undefined;
   /** In flows: how far the flow is. */
   readonly status: Open<FlowStatus> | undefined;
-  /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
 

@@ -19,7 +19,7 @@ final class Throttled extends Refused
     /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
     public readonly ?string $status;
 
-    /** In flows: what to ask the user next; a seed that it shows is left out, flow.get has it. */
+    /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
     public readonly ?\Factord\Type\NextStep $nextStep;
 
     protected function readData(ErrorData $data): void

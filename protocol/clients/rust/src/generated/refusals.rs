@@ -51,7 +51,7 @@ refusals! {
         tries_left: i64 = "tries_left",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -61,7 +61,7 @@ refusals! {
         retry_after_ms: i64 = "retry_after_ms",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -73,7 +73,7 @@ refusals! {
         retry_after_ms: i64 = "retry_after_ms",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -86,7 +86,7 @@ refusals! {
         field: String = "field",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -96,7 +96,7 @@ refusals! {
         status: RefusedState = "status",
         /// What is wrong, for developers.
         detail: String = "detail",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -104,7 +104,7 @@ refusals! {
     struct Expired = "expired" {
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -118,7 +118,7 @@ refusals! {
         detail: String = "detail",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -141,7 +141,7 @@ refusals! {
     struct IdentifierNotFound = "identifier_not_found" {
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -149,7 +149,7 @@ refusals! {
     struct SignUpRequired = "sign_up_required" {
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -157,7 +157,7 @@ refusals! {
     struct CredentialRejected = "credential_rejected" {
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -171,7 +171,7 @@ refusals! {
         detail: String = "detail",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -185,7 +185,7 @@ refusals! {
         detail: String = "detail",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 
@@ -195,7 +195,7 @@ refusals! {
         field: String = "field",
         /// In flows: how far the flow is.
         status: FlowStatus = "status",
-        /// In flows: what to ask the user next; a seed that it shows is left out, flow.get has it.
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
 

@@ -62,7 +62,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -77,7 +77,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -96,7 +96,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -115,7 +115,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -130,7 +130,7 @@ module Factord
     attribute :detail, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -141,7 +141,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -164,7 +164,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -199,7 +199,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -210,7 +210,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -221,7 +221,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -244,7 +244,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -267,7 +267,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 
@@ -282,7 +282,7 @@ module Factord
     attribute :status, :text
 
     # @!attribute [r] next_step
-    #   @return [NextStep, nil] in flows: what to ask the user next; a seed that it shows is left out, flow.get has it
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     attribute :next_step, :NextStep
   end
 

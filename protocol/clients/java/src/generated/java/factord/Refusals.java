@@ -112,7 +112,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -136,7 +136,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -165,7 +165,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -198,7 +198,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -222,7 +222,7 @@ public final class Refusals {
             return attribute("detail", Reader.TEXT);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -241,7 +241,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -275,7 +275,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -332,7 +332,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -351,7 +351,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -370,7 +370,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -404,7 +404,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -438,7 +438,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
@@ -462,7 +462,7 @@ public final class Refusals {
             return attribute("status", Values.FlowStatus::read);
         }
 
-        /** {@return in flows: what to ask the user next; a seed that it shows is left out, flow.get has it, or null} */
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
         public Results.NextStep nextStep() {
             return attribute("next_step", Results.NextStep::new);
         }
