@@ -83,11 +83,15 @@ struct ImportTests {
     }
 
     @Test func `in the field for all kinds, eight digits are a scratch code if nothing else is asked for`() throws {
-        #expect(try scratch(["12345678"]).succeeded)
+        #expect(try scratch(["12345678", "87654321"]).succeeded)
         let only: JSON = ["subject": "ada", "code": "12345678", "kinds": ["backup_code"]]
         #expect(try verify("12345678", "factor.verify").code == 1014)
         #expect(try scenario.ask("factor.verify", only).result["kind"] == "backup_code")
         #expect(try scenario.ask("factor.verify", only).reason == "code_rejected")
+        // Who names the set accepts nothing else either.
+        let set = try #require(try scenario.factors().first { $0["kind"] == "backup_code" })["factor_id"]
+        let named: JSON = ["subject": "ada", "factor_id": set, "code": "87654321"]
+        #expect(try scenario.ask("factor.verify", named).result["kind"] == "backup_code")
     }
 
     @Test func `a guess at a scratch code is priced by its few digits`() throws {

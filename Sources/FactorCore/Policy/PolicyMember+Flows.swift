@@ -22,10 +22,10 @@ extension PolicyMember {
         choice(86, "sign_up", "mode", "who can sign up", \.signUp.mode),
         choices(
             87, "sign_up", "required_fields", "the fields that a sign-up must provide", SignUpField.allCases,
-            \.signUp.requiredFields),
+            \.rawValue, \.signUp.requiredFields),
         choices(
             88, "sign_up", "verify_fields", "the addresses that must be verified", SignUpField.addresses,
-            \.signUp.verifyFields),
+            \.rawValue, \.signUp.verifyFields),
         integer(
             89, "sign_up", "flow_ttl_s", "the lifetime of a sign-up that waits for a code, in seconds", 300...604_800,
             \.signUp.flowSeconds),
@@ -78,30 +78,24 @@ extension PolicyMember {
         _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ kinds: [FactorKind],
         fewest: Int = 0, _ path: any WritableKeyPath<Policy, [FactorKind]> & Sendable
     ) -> PolicyMember {
-        PolicyMember(
-            number: number, section: section, name: name, about: about,
-            shape: .choices(kinds.map(\.name), fewest: fewest)
-        ) {
-            .texts($0[keyPath: path].map(\.name))
-        } set: {
-            if case .texts(let names) = $1 {
-                $0[keyPath: path] = names.compactMap { name in kinds.first { $0.name == name } }
-            }
-        }.stored(as: Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0.storedWord) }))
+        choices(number, section, name, about, kinds, \.name, fewest: fewest, path).stored(
+            as: Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0.storedWord) }))
     }
 
-    /// Makes a member that is a list of words of an enumeration.
-    private static func choices<Word: RawRepresentable<String> & Sendable>(
-        _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ words: [Word],
-        fewest: Int = 0, _ path: any WritableKeyPath<Policy, [Word]> & Sendable
+    /// Makes a member that is a list of some of these, each by its word.
+    private static func choices<Choice: Sendable>(
+        _ number: UInt8, _ section: String?, _ name: String, _ about: String, _ all: [Choice],
+        _ word: @escaping @Sendable (Choice) -> String, fewest: Int = 0,
+        _ path: any WritableKeyPath<Policy, [Choice]> & Sendable
     ) -> PolicyMember {
         PolicyMember(
-            number: number, section: section, name: name, about: about,
-            shape: .choices(words.map(\.rawValue), fewest: fewest)
+            number: number, section: section, name: name, about: about, shape: .choices(all.map(word), fewest: fewest)
         ) {
-            .texts($0[keyPath: path].map(\.rawValue))
+            .texts($0[keyPath: path].map(word))
         } set: {
-            if case .texts(let values) = $1 { $0[keyPath: path] = values.compactMap { Word(rawValue: $0) } }
+            if case .texts(let words) = $1 {
+                $0[keyPath: path] = words.compactMap { given in all.first { word($0) == given } }
+            }
         }
     }
 }

@@ -16,6 +16,15 @@ package enum TypedCode: Sendable {
             return nil
         }
     }
+
+    /// The code as a backup code; nil if it is none. Eight digits are a scratch code only where nothing else is accepted.
+    package func backupCode(isOnlyKind: Bool) -> BackupCode? {
+        switch self {
+        case .backup(let code): code
+        case .oneTime(let code):
+            isOnlyKind && code.digits == BackupCode.scratchLength ? BackupCode(scratch: code.value) : nil
+        }
+    }
 }
 
 extension Subject {
@@ -25,13 +34,14 @@ extension Subject {
     ) throws(Failure) -> Verification {
         let kind = factors[try index(of: id, at: decision.now)].kind
         guard kind.isShownByCode else { throw .notFound }
+        if kind == .backupCode, let code = code.backupCode(isOnlyKind: true) {
+            try requireVerifier(id, kind, decision)
+            return try verifyBackupCode(code, &decision)
+        }
         switch (code, OATHKind(kind)) {
         case (.oneTime(let code), let sort?): return try verify(sort, code, id, &decision)
         case (.oneTime(let code), nil) where kind.medium != nil:
             return try verifyDelivered(kind, code, id, &decision)
-        case (.backup(let code), _) where kind == .backupCode:
-            try requireVerifier(id, kind, decision)
-            return try verifyBackupCode(code, &decision)
         case (.oneTime, _):
             throw .invalidInput(.format, field: "code", "must be a backup code, ten characters of base 32")
         case (.backup, _):

@@ -28,16 +28,6 @@ package enum VerifyFactor: SubjectMethod {
             if let kinds, kinds.isEmpty { throw .invalidParams(field: "kinds", problem: "must not be empty") }
             self.kinds = Set(kinds?.map(\.kind) ?? CodeKind.choices)
         }
-
-        /// The code as a backup code. Eight digits are a scratch code only if nothing but backup codes is accepted.
-        var backupCode: BackupCode? {
-            switch code {
-            case .backup(let code): code
-            case .oneTime(let code):
-                code.digits == BackupCode.scratchLength && kinds == [.backupCode]
-                    ? BackupCode(scratch: code.value) : nil
-            }
-        }
     }
 
     package struct Reply: WireObject, Sendable {
@@ -64,7 +54,7 @@ package enum VerifyFactor: SubjectMethod {
         if let factor = params.factor {
             return Reply(verification: try subject.verify(params.code, of: factor, &decision))
         }
-        if let code = params.backupCode {
+        if let code = params.code.backupCode(isOnlyKind: params.kinds == [.backupCode]) {
             guard params.kinds.contains(.backupCode) else {
                 throw .invalidInput(
                     .format, field: "code",
