@@ -26,11 +26,13 @@ from pathlib import Path
 from typing import Any, Callable, Dict, Iterator, List, Optional, Sequence, Tuple
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clients/python/tests")]
+CLIENTS = ROOT / "protocol/clients"
+sys.path[:0] = [str(CLIENTS / each) for each in ["python", "python/tests", "tests"]]
 
 import factord  # noqa: E402
 from aiosmtpd.controller import Controller  # noqa: E402
 from aiosmtpd.smtp import AuthResult, SMTP  # noqa: E402
+from ports import reserved_port  # noqa: E402
 from shifted import ShiftedClock  # noqa: E402
 from support import Daemon  # noqa: E402
 
@@ -51,12 +53,6 @@ def wait_for(condition: Callable[[], Any], what: str) -> Any:
             return found
         time.sleep(0.02)
     raise AssertionError(f"no {what}")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Authority:
@@ -296,7 +292,7 @@ class CourierTest(unittest.TestCase):
         yield "elsewhere", elsewhere, elsewhere
 
     def mail_server(self, port: Optional[int] = None, **options: Any) -> MailServer:
-        self.port = port or free_port()
+        self.port = port or reserved_port()
         server = MailServer(self.port, **options)
         self.addCleanup(server.close)
         return server
@@ -503,7 +499,7 @@ class MailTests(CourierTest):
         self.assertNotIn("not_delivered", Path(self.home, "courier.log").read_text())
 
     def test_mail_waits_while_the_server_is_down_and_is_then_sent_once(self) -> None:
-        self.port = free_port()
+        self.port = reserved_port()
         courier = self.courier(self.smtp(tls="none"))
         for number in range(5):
             self.ask_for_code(f"u{number}")
@@ -985,7 +981,7 @@ class OddJobTests(unittest.TestCase):
             self.assertRegex(line, f"{level}.*event={event} {about} {rest}$")
 
     def test_no_address_or_name_adds_a_header_or_a_recipient(self) -> None:
-        port = free_port()
+        port = reserved_port()
         server = MailServer(port)
         self.addCleanup(server.close)
         hostile = [
@@ -1027,7 +1023,7 @@ class SandboxTests(unittest.TestCase):
         with tempfile.TemporaryDirectory(prefix="factord-co-") as home:
             os.chmod(home, 0o755)
             authority = Authority(home, "authority")
-            port = free_port()
+            port = reserved_port()
             server = MailServer(port, starttls=authority.context(), login=True)
             self.addCleanup(server.close)
             now = int(time.time() * 1000)

@@ -23,6 +23,7 @@ from urllib.parse import urlencode
 
 import languages
 from languages import CLIENTS, PATIENCE
+from ports import reserved_port
 
 SNIPPETS = CLIENTS / "frameworks"
 SITES = CLIENTS / "tests/frameworks"
@@ -179,10 +180,7 @@ class Site:
     def __init__(self, framework: Framework, daemon: str) -> None:
         self._framework = framework
         self._out = tempfile.mkdtemp(prefix=f"factord-{framework.name.lower()}-")
-        found = [socket.create_server(("127.0.0.1", 0)) for _ in range(WORKERS)]
-        self.ports: list[int] = [each.getsockname()[1] for each in found]
-        for each in found:
-            each.close()
+        self.ports: list[int] = [reserved_port() for _ in range(WORKERS)]
         self._environment = {
             **os.environ,
             "HOME": self._out,
