@@ -1,13 +1,17 @@
 """The protocol's description against JSON Schema draft-07 and the OpenRPC specification, and the transcripts against it."""
 
 import copy
+import importlib.machinery
+import importlib.util
 import json
+import subprocess
+import tempfile
 import unittest
 from pathlib import Path
 from typing import Any
 
 import jsonschema
-from openrpc import DOCUMENT, METHODS, SCHEMAS, answers, schema_document, walk
+from openrpc import DOCUMENT, METHODS, ROOT, SCHEMAS, answers, schema_document, walk
 
 SPECIFICATION = json.loads((Path(__file__).parent / "openrpc-1.2.6.json").read_text())
 
@@ -66,6 +70,69 @@ class TranscriptTests(unittest.TestCase):
 
     def expect(self, value: Any, schema: Any) -> None:
         jsonschema.Draft7Validator(schema).validate(value)
+
+
+class RenamingTests(unittest.TestCase):
+    """What a program that uses a client of 0.1.0 becomes."""
+
+    SCRIPT = str(ROOT / "protocol/clients/from_0.1.0")
+    PROGRAMS = {
+        "a.py": (
+            'flow = daemon.sign_in_create(identifier="a", strategy="email_code")\n'
+            'flow = daemon.sign_in_attempt(flow.flow_id, code=code, strategy=flow.strategy)\n'
+            'daemon.totp_activate("u", factor_id=f, code=c); daemon.hotp_resync("u", c, d)\n'
+            'kinds = ["backup_codes", "webauthn"]; daemon.password_reset_create("a")\n',
+            'flow = daemon.sign_in_create(identifier="a", kind="email")\n'
+            'flow = daemon.flow_attempt(flow.flow_id, code=code, kind=flow.kind)\n'
+            'daemon.factor_activate("u", factor_id=f, code=c); daemon.factor_resync("u", c, d)\n'
+            'kinds = ["backup_code", "passkey"]; daemon.password_reset_create("a")\n',
+        ),
+        "a.go": (
+            'f, err := client.SignInAttempt(ctx, factord.SignInAttemptParams{FlowID: id, Strategy: "phone_code"})\n'
+            "client.SignInCreate(ctx, factord.SignInCreateParams{})\n",
+            'f, err := client.FlowAttempt(ctx, factord.FlowAttemptParams{FlowID: id, Kind: "phone"})\n'
+            "client.SignInCreate(ctx, factord.SignInCreateParams{})\n",
+        ),
+        "a.ts": (
+            'await client.webauthnChallenge({ subject }); await client.call("step_up.get", { flow_id })\n',
+            'await client.passkeyChallenge({ subject }); await client.call("flow.get", { flow_id })\n',
+        ),
+        "a.java": (
+            'client.backupCodesGenerate(new Requests.BackupCodesGenerate("u"));\n',
+            'client.backupCodeGenerate(new Requests.BackupCodeGenerate("u"));\n',
+        ),
+    }  # fmt: skip
+
+    def test_what_is_only_named_otherwise_is_rewritten(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for name, (before, _) in self.PROGRAMS.items():
+                Path(folder, name).write_text(before)
+            files = [str(Path(folder, name)) for name in self.PROGRAMS]
+            self.assertEqual(subprocess.run([self.SCRIPT, "--check", *files], stdout=subprocess.DEVNULL).returncode, 1)
+            self.assertEqual(Path(files[0]).read_text(), self.PROGRAMS["a.py"][0])
+            subprocess.run([self.SCRIPT, *files], check=True, stdout=subprocess.DEVNULL)
+            for name, (_, after) in self.PROGRAMS.items():
+                self.assertEqual(Path(folder, name).read_text(), after)
+            told = subprocess.run([self.SCRIPT, "--check", *files], stdout=subprocess.PIPE, text=True)
+            self.assertEqual((told.returncode, told.stdout), (0, ""))
+
+    def test_what_is_to_be_done_by_hand_is_named(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "a.py")
+            file.write_text('x = 1\nif step.type == "confirm_sign_in_with_totp_code": pass\n')
+            told = subprocess.run([self.SCRIPT, str(file)], stdout=subprocess.PIPE, text=True, check=True).stdout
+            self.assertEqual(told.count("\n"), 1)
+            self.assertIn(f"{file}:2: confirm_sign_in_with_totp_code: the type is code", told)
+
+    def test_its_names_are_those_of_the_protocol(self) -> None:
+        loader = importlib.machinery.SourceFileLoader("renaming", self.SCRIPT)
+        spec = importlib.util.spec_from_loader("renaming", loader)
+        assert spec is not None
+        renaming = importlib.util.module_from_spec(spec)
+        loader.exec_module(renaming)
+        self.assertEqual(set(renaming.METHODS) & set(METHODS), set())
+        self.assertEqual(set(renaming.METHODS.values()) - set(METHODS), set())
+        self.assertGreater(len(renaming.METHODS), 25)
 
 
 def inlined(schema: Any) -> Any:
