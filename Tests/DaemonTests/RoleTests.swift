@@ -11,7 +11,7 @@ extension DaemonTests {
             (
                 "verify",
                 [
-                    "totp.verify", "hotp.verify", "hotp.resync", "backup_code.verify", "password.verify",
+                    "totp.verify", "hotp.verify", "factor.resync", "backup_code.verify", "password.verify",
                     "factor.verify", "factor.send", "factor.list", "email.verify", "phone.verify",
                     "passkey.challenge", "passkey.verify", "passkey.related_origins",
                 ]

@@ -8,23 +8,18 @@ import Testing
 
 struct DerivedFilesTests {
     private static let python = "/usr/bin/python3"
+    private static let examples = Result { try RecordedExample.all(Transcript.all()) }
 
     @Test func `the OpenRPC document equals the one derived from the catalogue`() throws {
+        let examples = try Self.examples.get()
         var writer = JSONWriter()
-        OpenRPC.write(to: &writer)
+        OpenRPC.write(to: &writer) { examples[$0]?.pairings }
         try DerivedFile(name: "openrpc.json", content: indented(writer.bytes) + "\n").check()
     }
 
     @Test func `the list of methods equals the one derived from the catalogue`() throws {
-        let refusals = try Dictionary(
-            uniqueKeysWithValues: Refusals.cases.map { method, cases in
-                let errors = try cases.sorted { $0.key.rawValue < $1.key.rawValue }.map { _, bring in
-                    try bring(Scenario(), method).shownError.line
-                }
-                return (method, errors)
-            })
         let document = MethodsDocument(
-            try PublishedProtocol(), transcripts: try Transcript.all(), refusals: refusals)
+            try PublishedProtocol(), transcripts: try Transcript.all(), examples: try Self.examples.get())
         try DerivedFile(name: "methods.md", content: document.text()).check()
     }
 

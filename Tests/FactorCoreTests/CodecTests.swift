@@ -63,9 +63,9 @@ struct CodecTests {
         #expect(try AuditEntry(from: &reader) == entry)
     }
 
-    @Test func `an audit entry of a reset has its reason and its actor, and no factor`() throws {
-        for reason in FactorReset.Reason.allCases {
-            let event = AuditEvent(.factorsReset, .done, reason: reason, actor: DocumentID(high: 3, low: 4))
+    @Test func `an audit entry of a reset has its cause and its actor, and no factor`() throws {
+        for cause in FactorReset.Cause.allCases {
+            let event = AuditEvent(.factorsReset, .done, cause: cause, actor: DocumentID(high: 3, low: 4))
             let entry = AuditEntry(
                 at: Timestamp(milliseconds: 1_795_219_200_000), event: event, tenant: 1,
                 document: DocumentID(high: 1, low: 2), peer: .max, previous: 5)
@@ -74,7 +74,7 @@ struct CodecTests {
             #expect(bytes.count == AuditEntry.length)
             var reader = ByteReader(bytes)
             let read = try AuditEntry(from: &reader)
-            #expect(read == entry && read.factor == nil && read.reason == reason && read.peer == .max)
+            #expect(read == entry && read.factor == nil && read.cause == cause && read.peer == .max)
         }
     }
 

@@ -20,7 +20,7 @@ struct FactorResetTests {
     private func requested() throws -> Subject {
         var (subject, decision) = (Subject(), decision(0))
         _ = try subject.addAddress(FlowsTrial.phone, isVerified: true, displayName: nil, &decision)
-        let request = FactorResetRequest(kinds: [.totp], reason: .lost, actor: try SubjectID("support"))
+        let request = FactorResetRequest(kinds: [.totp], cause: .lost, actor: try SubjectID("support"))
         _ = try subject.requestReset(request, &decision)
         return subject
     }
@@ -34,7 +34,7 @@ struct FactorResetTests {
         _ = try subject.takeResetEffect(&decision)
         #expect(subject.awaitsReplacement && subject.sharedCodes.isEmpty)
         subject.share(DeliveredCode(decision, digits: 6), in: .zero)
-        let request = FactorResetRequest(kinds: [.totp], reason: .lost, actor: try SubjectID("support"))
+        let request = FactorResetRequest(kinds: [.totp], cause: .lost, actor: try SubjectID("support"))
         _ = try subject.requestReset(request, &decision)
         #expect(subject.sharedCodes.isEmpty)
     }

@@ -144,7 +144,7 @@ struct FlowsChangeTests {
         }
         try trial.hasPassword()
         _ = try trial.has(FlowsTrial.mail)
-        let request = FactorResetRequest(kinds: [.totp], reason: .lost, actor: try SubjectID("support"))
+        let request = FactorResetRequest(kinds: [.totp], cause: .lost, actor: try SubjectID("support"))
         try trial.begin(as: .password)
         try trial.decide { context, decision throws(Failure) in _ = try context.subject.requestReset(request, &decision)
         }

@@ -76,7 +76,7 @@ struct FlowsCodeTests {
         }
         let sent = trial.messages
         for _ in 0..<3 {
-            #expect(throws: Failure(.expired)) { try trial.showCode(code) }
+            #expect(throws: Failure(.verificationExpired)) { try trial.showCode(code) }
             #expect(throws: Failure(.throttled)) { try prepare(trial) }
             try trial.decide { context, decision throws(Failure) in try context.startOver(&decision) }
             try trial.answer { $0.selection = .kind(.email) }

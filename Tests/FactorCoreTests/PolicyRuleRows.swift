@@ -205,7 +205,7 @@ extension PolicyRuleTests {
                 $0.signUp.requiredFields.append(.phoneNumber)
             }),
         Row(
-            "phone_code_unused", { $0.delivery.smsPrefixes = [] },
+            "phone_unused", { $0.delivery.smsPrefixes = [] },
             keeps: {
                 $0.delivery.smsPrefixes = []
                 $0.signIn.firstFactors = [.password]
@@ -218,7 +218,7 @@ extension PolicyRuleTests {
             },
             keeps: { $0.signUp.requiredFields.append(.password) }),
         Row(
-            "backup_codes_unused",
+            "backup_code_unused",
             {
                 $0.backupCode.count = 5
                 $0.mfa.secondFactors = [.totp]

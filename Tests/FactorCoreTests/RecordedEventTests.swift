@@ -115,9 +115,9 @@ struct RecordedEventTests {
         for isWrong in [true, false] {
             let (code, next) = (Self.code(100), Self.code(101, isWrong: isWrong))
             let found = try trial.recorded { trial, decision throws(Failure) in
-                _ = try trial.subject.resyncHOTP(code, next, id, &decision)
+                _ = try trial.subject.resynchronise(code, next, id, &decision)
             }
-            #expect(found == (isWrong ? refused(.hotpResynchronised) : done(.hotpResynchronised, id)))
+            #expect(found == (isWrong ? refused(.factorResynchronised) : done(.factorResynchronised, id)))
         }
         _ = try trial.recorded { trial, decision throws(Failure) in
             _ = try trial.subject.enroll(app, seed: .random(20, from: .seeded(9)), &decision)
@@ -310,9 +310,9 @@ struct RecordedEventTests {
         trial.policy.recovery.supportWaits = true
         let app = enrolment(.totp)
         let support = try SubjectID("support")
-        let request = FactorResetRequest(kinds: [.totp], reason: .stolen, actor: support)
+        let request = FactorResetRequest(kinds: [.totp], cause: .stolen, actor: support)
         func event(_ action: AuditAction) -> [AuditEvent] {
-            [AuditEvent(action, .done, reason: .stolen, actor: AuditEvent.index(of: support, Self.keys))]
+            [AuditEvent(action, .done, cause: .stolen, actor: AuditEvent.index(of: support, Self.keys))]
         }
         _ = try trial.recorded { trial, decision throws(Failure) in
             let id = try trial.subject.enroll(app, seed: Self.seed, &decision).id

@@ -110,7 +110,7 @@ struct RetiredSeedTests {
         for mark in UInt64(step - 30)...UInt64(step + 25) {
             var reaches = false
             for reach in 0...PolicyMember.mostAdjacentIntervals {
-                for drift in -20...20 as ClosedRange<Int64> {
+                for drift in Array(-20...20) + Array(1_001...1_020) + Array(-1_020 ... -1_001) as [Int64] {
                     var policy = TOTPPolicy()
                     policy.adjacentIntervals = Int(reach)
                     let fresh = TOTPWindow(parameters, FactorUsage(mark: 0, drift: drift), at: now, policy)

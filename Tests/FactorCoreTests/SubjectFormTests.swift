@@ -156,7 +156,7 @@ struct SubjectFormTests {
         _ = try subject.prefer(subject.factors[0].id, true, &decision)
         #expect(subject.bareBody.count == plain.count)
         #expect(try read(stored(subject)).factors.map(\.isPreferred) == subject.factors.map(\.isPreferred))
-        let request = FactorResetRequest(kinds: [.hotp], reason: .stolen, actor: try SubjectID("agent-7"))
+        let request = FactorResetRequest(kinds: [.hotp], cause: .stolen, actor: try SubjectID("agent-7"))
         _ = try subject.requestReset(request, &decision)
         let copy = try read(stored(subject))
         #expect(copy.bareBody == subject.bareBody && copy.reset == subject.reset && copy.awaitsReplacement)

@@ -47,8 +47,25 @@ struct TimeWindowTests {
         #expect(try steps(window(drift: 9)) == [99, 100, 101, 102])
     }
 
+    @Test func `a drift that two codes have found counts beyond the policy's reach, as far as any policy's`() throws {
+        #expect(try steps(window(drift: 1_009)) == [99, 100, 101, 108, 109, 110])
+        #expect(try steps(window(drift: -1_009, learns: false)) == [90, 91, 92, 99, 100, 101])
+        #expect(try steps(window(drift: 1_030)) == [99, 100, 101, 118, 119, 120])
+        #expect(try steps(window(drift: 1_030, reach: 10)) == Array(90...120))
+    }
+
+    @Test func `two codes are looked for where a drift can count`() {
+        #expect(window().firstOfPairs == 81..<119)
+        #expect(window(reach: 10).firstOfPairs == 90..<110)
+        #expect(window(mark: 100).firstOfPairs == 100..<119)
+        #expect(window(mark: 200).firstOfPairs.isEmpty)
+        #expect(window(step: 3).firstOfPairs == 0..<22)
+    }
+
     @Test func `a try costs as much as the steps it could hit`() throws {
-        for (reach, drift, mark) in [(1, 0, 0), (10, 0, 0), (2, 2, 0), (2, -1, 99), (1, 1, 102), (0, 0, 0)]
+        for (reach, drift, mark) in [
+            (1, 0, 0), (10, 0, 0), (2, 2, 0), (2, -1, 99), (1, 1, 102), (0, 0, 0), (1, 1_015, 0), (2, -1_003, 99),
+        ]
             as [(Int, Int64, UInt64)]
         {
             let window = window(mark: mark, drift: drift, reach: reach)
@@ -70,6 +87,12 @@ struct TimeWindowTests {
         #expect(window(drift: -5, reach: 5).learned(from: 90) == -5)
         #expect(window(drift: 3, reach: 5).learned(from: 100) == 2)
         #expect(window(drift: 1).learned(from: 101) == 1)
+        #expect(window().found(showing: 112) == 1_012)
+        #expect(window().found(showing: 101) == 1)
+        #expect(window().found(showing: 130) == 1_019)
+        #expect(window(drift: 1_012).learned(from: 113) == 1_013)
+        #expect(window(drift: -1_019).learned(from: 80) == -1_019)
+        #expect(window(drift: 1_002).learned(from: 100) == 1)
     }
 
     /// RFC 6238, appendix B.

@@ -49,7 +49,7 @@ final class ConfigurationTests {
     @Test func `every transport is read, and the first matching route is used`() throws {
         let configuration = try read(
             """
-            {"medium": "email", "tenants": ["acme"], "smtp": {"host": "localhost", "tls": "none", \(Self.from)}},
+            {"medium": "email", "tenants": ["Acme"], "smtp": {"host": "localhost", "tls": "none", \(Self.from)}},
             {"medium": "email", "smtp": {"host": "m.example.org", "user": "u", "password": {"file": "FOLDER/secret"},
              "from": {"address": "a@example.org", "name": "A"}, "timeout_s": 45}},
             {"medium": "sms", "twilio": {"account_sid": "AC1", "token": {"file": "FOLDER/secret"}, "from": "+1"}},

@@ -136,7 +136,7 @@ struct BackupCommandTests {
 
     @Test func `a backup that another client reads is reported`() {
         let busy = ScriptedDaemon.error(
-            1005, #"{"reason":"wrong_state","status":"backup_under_way","detail":"another backup is being read"}"#)
+            1005, #"{"reason":"wrong_state","state":"backup_under_way","detail":"another backup is being read"}"#)
         let run = Run("backup", file, answers: [busy])
         #expect(run.status == .failed)
         #expect(names == [])

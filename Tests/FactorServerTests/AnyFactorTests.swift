@@ -109,7 +109,7 @@ struct AnyFactorTests {
         for factor in try scenario.factors() {
             let params: JSON = ["subject": "ada", "factor_id": factor["factor_id"], "code": "000000"]
             let answer = try scenario.ask("factor.activate", params)
-            #expect(answer.reason == "wrong_state" && answer.data["status"] == "active")
+            #expect(answer.reason == "wrong_state" && answer.data["state"] == "active")
         }
     }
 

@@ -70,7 +70,7 @@ struct AuditCollectorTests {
             #expect(page["entries"].items.compactMap { $0["sequence"].integer } == Array(passed..<5).map { $0 + 1 })
             #expect(page["next_cursor"].isNull && page["entries_removed"] == 0)
         }
-        #expect(try scenario.ask("audit.list", ["after_sequence": 6]).data["status"] == "log_ends_before")
+        #expect(try scenario.ask("audit.list", ["after_sequence": 6]).data["state"] == "log_ends_before")
         #expect(try scenario.done("audit.list")["resume_cursor"].isNull)
         #expect(try scenario.done("audit.list")["entries_removed"].isNull)
     }

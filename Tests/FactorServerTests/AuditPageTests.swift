@@ -17,7 +17,7 @@ struct AuditPageTests {
             try scenario.done("session.create", ["subject": "ada", "amr": ["pwd"]])
             guard number % 10 == 0 else { continue }
             try scenario.done("session.create", ["tenant": "shop", "subject": "bob", "amr": ["pwd"]])
-            try scenario.done("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+            try scenario.done("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "cause": "lost"])
         }
     }
 

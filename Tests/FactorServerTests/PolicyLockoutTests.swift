@@ -51,7 +51,7 @@ struct PolicyLockoutTests {
         Case("reset_leaves_nothing_to_set_up", ["mfa": ["second_factors": ["hotp"]]]) {
             try $0.person("ada", email: "ada@example.org")
             try $0.enrolledToken("ada")
-            try $0.done("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+            try $0.done("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "cause": "lost"])
             try $0.messages()
             let signIn = try $0.done("sign_in.create", ["identifier": mail, "password": password])
             guard signIn["status"] == "needs_client_trust" else { return false }

@@ -62,7 +62,7 @@ extension Scenario {
     /// Resets the second factors of a subject, as support does.
     @discardableResult
     func resetFactors(_ subject: JSON = "ada") throws -> JSON {
-        try done("subject.reset_factors", ["subject": subject, "actor": "agent-7", "reason": "lost"])
+        try done("subject.reset_factors", ["subject": subject, "actor": "agent-7", "cause": "lost"])
     }
 
     /// Checks a session, as the request that made it has given it.

@@ -11,7 +11,7 @@ struct SecretMethodTests {
     private static let tries: [String: @Sendable (String) -> JSON] = [
         "totp.verify": { _ in ["subject": "ada", "code": "000000"] },
         "hotp.verify": { _ in ["subject": "ada", "code": "000000"] },
-        "hotp.resync": { _ in ["subject": "ada", "code": "000000", "next_code": "000000"] },
+        "factor.resync": { _ in ["subject": "ada", "code": "000000", "next_code": "000000"] },
         "backup_code.verify": { _ in ["subject": "ada", "code": "12345678"] },
         "password.verify": { _ in ["subject": "ada", "password": "wrong password"] },
         "backup_code.import": { _ in ["subject": "ada", "codes": ["12345678"]] },

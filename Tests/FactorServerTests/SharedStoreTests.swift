@@ -179,7 +179,7 @@ struct SharedStoreTests {
             }
             let answers = try attempt(.text(code))
             #expect(answers.count(where: \.succeeded) == 1)
-            #expect(answers.contains { $0.reason == "expired" })
+            #expect(answers.contains { $0.reason == "verification_expired" })
         }
         #expect(servers.contains { $0.store.lostDecisions > 0 })
     }

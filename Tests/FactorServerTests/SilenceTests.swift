@@ -23,7 +23,7 @@ struct SilenceTests {
 
     static let methods: [(method: String, params: JSON)] = [
         ("totp.verify", ["code": "000000"]), ("hotp.verify", ["code": "000000"]),
-        ("hotp.resync", ["code": "000000", "next_code": "000000"]), ("backup_code.verify", ["code": "0000000000"]),
+        ("factor.resync", ["code": "000000", "next_code": "000000"]), ("backup_code.verify", ["code": "0000000000"]),
         ("backup_code.verify", ["code": "12345678"]),
         ("password.verify", ["password": "wrong password"]), ("factor.verify", ["code": "000000"]),
         ("factor.verify", ["code": "00000-00000"]), ("email.verify", ["code": "000000"]),

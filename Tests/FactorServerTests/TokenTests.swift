@@ -19,7 +19,8 @@ struct TokenTests {
 
     private func resync(_ first: Int64, _ second: Int64) throws -> Answer {
         try scenario.ask(
-            "hotp.resync", ["subject": "ada", "code": .text(token.code(first)), "next_code": .text(token.code(second))])
+            "factor.resync",
+            ["subject": "ada", "code": .text(token.code(first)), "next_code": .text(token.code(second))])
     }
 
     @Test func `codes match RFC 4226, appendix D`() throws {
@@ -88,7 +89,7 @@ struct TokenTests {
 
     @Test func `a second code of another length is named`() throws {
         let answer = try scenario.ask(
-            "hotp.resync", ["subject": "ada", "code": .text(token.code(1)), "next_code": "1234567"])
+            "factor.resync", ["subject": "ada", "code": .text(token.code(1)), "next_code": "1234567"])
         #expect(answer.data["field"] == "next_code")
     }
 

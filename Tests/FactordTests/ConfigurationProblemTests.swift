@@ -186,7 +186,7 @@ struct ConfigurationProblemTests {
             "listeners", rule(#""uid": 1, "roles": ["verify", "root"], "tenants": "all""#), 4, inRule + ".roles[1]",
             "is not a role", "the roles are verify"),
         Wrong(
-            "listeners", rule(#""uid": 1, "roles": "all", "tenants": ["Shop"]"#), 4, inRule + ".tenants[0]",
+            "listeners", rule(#""uid": 1, "roles": "all", "tenants": ["-shop"]"#), 4, inRule + ".tenants[0]",
             "must be 1 to 64", "tenant.list"),
     ]
 

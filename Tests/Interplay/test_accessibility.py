@@ -337,7 +337,7 @@ class AccessibilityTests(Story):
         self.browser.type(*"nobody", "Tab", "Tab", "Space")
         self.enter("Remove the second factors")
         self.look("Lost second factors")
-        self.assertEqual(self.served.admin.audit_list(actor="grace").entries[0].reason, "stolen")
+        self.assertEqual(self.served.admin.audit_list(actor="grace").entries[0].cause, "stolen")
         # Ada sees it.
         self.site, self.brand = bank, "Example Bank"
         self.visit("/sign-in")

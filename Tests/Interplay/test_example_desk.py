@@ -42,7 +42,7 @@ class DeskTests(Story):
         form = f"form[action='/{'cancel' if 'Cancel' in button else 'reset'}']"
         self.browser.run(f"document.querySelector(\"{form} [name=subject]\").value = arguments[0]", customer)
         if "Cancel" not in button:
-            self.browser.run("document.querySelector('[name=reason]').value = arguments[0]", choices.get("reason", "lost"))
+            self.browser.run("document.querySelector('[name=cause]').value = arguments[0]", choices.get("cause", "lost"))
             self.browser.tick("identified")
         self.browser.press(button)
 
@@ -56,7 +56,7 @@ class DeskTests(Story):
         self.assertIn("The second factors were removed.", browser.text(".notice"))
         self.look("Lost second factors")
         entry = self.served.admin.audit_list(actor="grace").entries[0]
-        self.assertEqual((entry.action, entry.reason, entry.subject), ("subject.reset_factors", "lost", "ada"))
+        self.assertEqual((entry.action, entry.cause, entry.subject), ("subject.reset_factors", "lost", "ada"))
         # Ada is told, shows what is left, and sets up another factor.
         browser.go(self.served.mailbox)
         self.wait_for("Our support has removed your second factors.")
@@ -70,13 +70,13 @@ class DeskTests(Story):
         browser.fill(code=phone.code())
         browser.press("Continue")
         self.look("Your account")
-        self.assertRegex(browser.text(".warning"), "Reason: lost. It took effect on .*, and you have set up another one since")
+        self.assertRegex(browser.text(".warning"), "Cause: lost. It took effect on .*, and you have set up another one since")
 
     def test_a_reset_that_waits_is_seen_and_cancelled_by_the_owner(self) -> None:
         browser = self.browser
         self.served.policy(recovery={"support_waits": True})
         self.open_desk()
-        self.ask("Remove the second factors", reason="stolen")
+        self.ask("Remove the second factors", cause="stolen")
         self.assertIn("The customer can cancel that.", browser.text(".notice"))
         browser.go(self.served.mailbox)
         self.wait_for("To cancel that, sign in with one of them.")
@@ -87,7 +87,7 @@ class DeskTests(Story):
         browser.fill(code=self.phone.code())
         browser.press("Continue")
         self.look("Your account")
-        self.assertIn("Reason: stolen. It was cancelled: nothing was removed.", browser.text(".warning"))
+        self.assertIn("Cause: stolen. It was cancelled: nothing was removed.", browser.text(".warning"))
         self.assertIn("Ada's phone", browser.text())
         self.at(self.desk)
         self.visit("/")

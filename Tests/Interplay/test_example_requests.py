@@ -263,7 +263,9 @@ class Steps(unittest.TestCase):
             (factord.Locked, {"unlocks_at": None}, "only we can unlock this"),
             (factord.InvalidInput, {"field": "code", "problem": "digits"}, "Code has too few or too many digits."),
             (factord.Expired, {}, "That has expired."),
+            (factord.VerificationExpired, {}, "This code has expired."),
             (factord.Refused, {}, "That did not work."),
         ]
         for kind, data, start in cases:
-            self.assertIn(start, words(kind(1, "expired" if kind is factord.Expired else "later", "", data)))
+            reason = re.sub("(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
+            self.assertIn(start, words(kind(1, reason, "", data)))

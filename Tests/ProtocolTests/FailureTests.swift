@@ -40,7 +40,7 @@ struct FailureTests {
     /// The members of `data` other than `reason`.
     private static let data: [FailureCode: Set<String>] = [
         .throttled: ["retry_after_ms"], .locked: ["unlocks_at", "retry_after_ms"], .alreadyExists: ["field"],
-        .wrongState: ["status"],
+        .wrongState: ["state"],
         .policyViolation: ["field", "problem", "detail"], .insufficientAuthentication: ["min_aal", "amr", "max_age_s"],
         .passwordRefused: ["field", "problem", "detail"], .notOffered: ["field"], .verdictMismatch: ["field"],
     ]

@@ -25,7 +25,7 @@ struct ParameterCombinationTests {
     private static let sessionID: JSON = "ses_aaaaaaaaaaaaaaaaaaaaaaaaaa"
     private static let flow: JSON = .text("sin_" + String(repeating: "a", count: 26))
     private static let pending: JSON = ["subject": "ada", "factor_id": "fac_aaaaaaaaaaaaaaaaaaaaaaaaaa"]
-    private static let reset: JSON = ["subject": "ada", "actor": "agent-7", "reason": "lost"]
+    private static let reset: JSON = ["subject": "ada", "actor": "agent-7", "cause": "lost"]
     private static let password: JSON = "correct horse"
 
     static let signIns: [Combination] = [

@@ -8,52 +8,6 @@ import Testing
 /// The conversations of `protocol/transcripts/`, played in process. The daemon's own tests play them again over a
 /// socket.
 struct TranscriptTests {
-    /// A whole server with a clock that only the transcript moves.
-    final class InProcess: Stage {
-        private let scenario: Scenario
-        /// Requests that have no answer yet.
-        private var waiting: [AnswerToken] = []
-        /// The methods of requests, by their ids.
-        private var methods: [String: String] = [:]
-
-        /// As the program makes a new store.
-        init(_ newTenants: DefaultsEdition = .newest) throws {
-            scenario = try Scenario(newTenants: newTenants)
-        }
-
-        var now: Timestamp { scenario.clock.now }
-
-        func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
-            waiting += lines.map { scenario.sendLine($0) }
-            let answers = try scenario.answers(to: &waiting, expecting: count)
-            try expectDescribed(answers, to: lines)
-            return answers.map(\.line)
-        }
-
-        /// Every answer that was given is as the protocol's description has it.
-        private func expectDescribed(_ answers: [Answer], to lines: [String]) throws {
-            for request in lines.flatMap({ Self.entries($0) }) { methods[request["id"].line] = request["method"].text }
-            for answer in answers {
-                for entry in Self.entries(answer.line) {
-                    let entry = Answer(line: Array(entry.line.utf8) + [0x0A])
-                    guard let method = methods[entry.json["id"].line] else { continue }
-                    if let violation = DescribedAnswers.violation(of: entry, to: method) {
-                        throw DescribedAnswers.Undescribed(violation, entry, to: method)
-                    }
-                }
-            }
-        }
-
-        private static func entries(_ line: String) -> [JSON] {
-            guard let json = JSON(parsing: Array(line.utf8)) else { return [] }
-            return json.items.isEmpty ? [json] : json.items
-        }
-
-        func pass(seconds: Int64) throws { scenario.clock.advance(seconds: seconds) }
-        func restart() throws { try scenario.restart() }
-        func finish() throws { #expect(waiting.isEmpty) }
-    }
-
     /// All of them. On a store that is shared, some of those whose decisions rest on several documents, wait, or are made
     /// again: the rest of a transcript is the same on every store.
     static let transcripts = Result {
@@ -72,9 +26,9 @@ struct TranscriptTests {
     func `a transcript goes as it is told`(_ transcript: Transcript) throws {
         // With FACTORD_RENEW, the answers of the files are written anew, for a reader to look at the difference.
         guard ProcessInfo.processInfo.environment["FACTORD_RENEW"] == nil else {
-            return try transcript.write(answers: Performance.renew(transcript, on: InProcess()))
+            return try transcript.write(answers: Performance.renew(transcript, on: InProcessStage()))
         }
-        try Performance.play(transcript, on: InProcess())
+        try Performance.play(transcript, on: InProcessStage())
     }
 
     @Test func `every method is seen in a transcript`() throws {
@@ -117,11 +71,11 @@ struct TranscriptTests {
             try Performance.untilCodesDiffer {
                 count += 1
                 guard count < 4 else { throw CancellationError() }
-                try Performance.play(equal, on: InProcess())
+                try Performance.play(equal, on: InProcessStage())
             }
         }
         try Performance.untilCodesDiffer {
-            try Performance.play(Transcript(name: "different", text: "\(text) 8\n"), on: InProcess())
+            try Performance.play(Transcript(name: "different", text: "\(text) 8\n"), on: InProcessStage())
         }
     }
 
@@ -133,7 +87,7 @@ struct TranscriptTests {
             let text = "> \(line)\n< {\"jsonrpc\":\"2.0\",\"id\":1,\"result\":\(answer)}\n"
             let transcript = try Transcript(name: "otherwise", text: text)
             #expect(throws: Performance.Deviation.self) {
-                try Performance.play(transcript, on: InProcess())
+                try Performance.play(transcript, on: InProcessStage())
             }
         }
         #expect(throws: Transcript.Misspelt.self) { try Transcript(name: "no transcript", text: "? why") }

@@ -70,9 +70,9 @@ struct VariantTests {
     @Test func `what tells variants apart tells which members there are`() throws {
         var seen = SeenMembers(document)
         for transcript in try TranscriptTests.transcripts.get() {
-            let listening = Listening(to: try TranscriptTests.InProcess())
-            try Performance.play(transcript, on: listening)
-            for (method, result) in listening.results { seen.note(result, of: method) }
+            let stage = try InProcessStage()
+            try Performance.play(transcript, on: stage)
+            for each in stage.exchanges where each.answer.succeeded { seen.note(each.answer.result, of: each.method) }
         }
         try furnished { seen.note($1, of: $0) }
         #expect(seen.objects > 1_000)
@@ -135,33 +135,4 @@ struct VariantTests {
         #expect(Set(jobs.compactMap { $0["kind"].text }) == ["deliver_code", "challenge"])
         note("job.claim", ["jobs": .list(jobs)])
     }
-}
-
-/// A stage that keeps what is answered.
-private final class Listening: Stage {
-    private let inner: TranscriptTests.InProcess
-    private var methods: [String: String] = [:]
-    private(set) var results: [(method: String, result: JSON)] = []
-
-    init(to inner: TranscriptTests.InProcess) { self.inner = inner }
-
-    var now: Timestamp { inner.now }
-
-    func exchange(_ lines: [String], expecting count: Int) throws -> [String] {
-        for request in lines.flatMap(Self.entries) { methods[request["id"].line] = request["method"].text }
-        let answers = try inner.exchange(lines, expecting: count)
-        for answer in answers.flatMap(Self.entries) where !answer["result"].isNull {
-            results.append((methods[answer["id"].line] ?? "", answer["result"]))
-        }
-        return answers
-    }
-
-    private static func entries(_ line: String) -> [JSON] {
-        guard let json = JSON(parsing: Array(line.utf8)) else { return [] }
-        return json.items.isEmpty ? [json] : json.items
-    }
-
-    func pass(seconds: Int64) throws { try inner.pass(seconds: seconds) }
-    func restart() throws { try inner.restart() }
-    func finish() throws { try inner.finish() }
 }

@@ -5,30 +5,9 @@ import Testing
 /// A word of the wire means one thing: a parameter, a member of an answer or of an error's data has one type wherever it is,
 /// and an enumeration the same values. One place may name fewer of them than another.
 struct VocabularyTests {
-    /// What may have several meanings, and why. `Policy` and `PolicyChange` name their sections by what they are about, and
-    /// `FactorCounts` is keyed by the kinds of factors, so their members are no words of their own.
-    private static let exempt = [
-        "addresses": "the same list, masked in subject.get and in full for its owner",
-        "first_factor": "what the caller says of it, and what the flow shows of it",
-        "kind": "of a factor, a flow and a job, which are never in one object",
-        "kinds": "likewise: of factors, and in job.claim of jobs",
-        "outcome": "of what was done, and of an import",
-        "payload": "of each kind of job its own",
-        "policy": "a change has some of the members, a policy all",
-        "problem":
-            "of what was typed, of a password and of a policy, as the reason says, and in a few words of a check",
-        "profile": "of a standard, in tenant.check, and of a user",
-        "qr": "a request names the form of the picture, and the answer has the picture",
-        "reason": "why a request was refused, why a flow ended, and why support acted: each where no other can be",
-        "status": "how far a flow, a factor or one proof in a flow is, and how the server is: each of its object",
-    ]
-    /// Stems that stand in two units, and why.
-    private static let exemptStems = [
-        "lease": "a lease is asked for in seconds, and what it lasts is told in milliseconds",
-        "resend_after": "a policy is written in seconds, and what is left of them is counted in milliseconds",
-        "wait": "a policy's days of waiting in seconds, and a request's wait for a job in milliseconds",
-    ]
     private static let units = ["s", "ms", "days", "hours", "bytes", "kib"]
+    /// `Policy` and `PolicyChange` name their sections by what they are about, and `FactorCounts` is keyed by the kinds of
+    /// factors, so their members are no words of their own.
     private static let keyed: Set = ["Policy", "PolicyChange", "FactorCounts"]
 
     private let document = OpenRPCDocument.current
@@ -98,10 +77,10 @@ struct VocabularyTests {
         let found = types()
         #expect(found.count > 250)
         #expect(found.values.count { $0.keys.contains { $0.isEnumeration } } > 30)
-        for (name, types) in found where meanings(types.keys).count > 1 && Self.exempt[name] == nil {
+        for (name, types) in found where meanings(types.keys).count > 1 && Vocabulary.several[name] == nil {
             Issue.record("\(name): \(types.map { "\($0.text): \(Set($1).sorted().prefix(4))" })")
         }
-        for name in Self.exempt.keys {
+        for name in Vocabulary.several.keys {
             #expect(meanings((found[name] ?? [:]).keys).count > 1, "\(name) need not be listed")
         }
     }
@@ -129,7 +108,7 @@ struct VocabularyTests {
             }, by: \.stem)
         #expect(stems.count >= 20)
         let several = stems.filter { $0.value.count > 1 }.keys
-        #expect(Set(several) == Set(Self.exemptStems.keys))
+        #expect(Set(several) == Set(Vocabulary.severalUnits.keys))
     }
 
     @Test func `a moment and a duration are integers, and their unit is in their name`() {

@@ -41,6 +41,9 @@ struct Release: Sendable, CustomTestStringConvertible {
     private static let words = [
         #""strategy""#: #""kind""#, #""email_code""#: #""email""#, #""phone_code""#: #""phone""#,
         #""webauthn"#: #""passkey"#, #""backup_codes"#: #""backup_code"#,
+        // It was counted from another moment.
+        #""resend_after_ms": 60000, "#: "",
+        #""reason": "lost""#: #""cause": "lost""#, #""reason": null"#: #""cause": null"#,
         #""confirm_sign_in_with_otp""#: #""code""#, #""confirm_sign_in_with_totp_code""#: #""code""#,
     ]
 

@@ -71,7 +71,7 @@ private let samples: [String: JSON] = [
     "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
     "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,
     "preferred": true, "trust_device": true, "device_name": "Laptop",
-    "actor": "agent-7", "reason": "lost", "first_factor": ["amr": ["pwd"], "authenticated_at": 0],
+    "actor": "agent-7", "cause": "lost", "first_factor": ["amr": ["pwd"], "authenticated_at": 0],
     "first_name": "Ada", "last_name": "King", "transfer": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "meta": ["request_id": "r-1"], "application": ["name": "shop", "version": "4.2.0"], "min_revision": 1,
 ]

@@ -14,7 +14,7 @@ package struct AuditEntry: Equatable, Sendable {
     package let document: DocumentID
     package let factor: FactorID?
     /// Why support has acted; nil in other entries.
-    package let reason: FactorReset.Reason?
+    package let cause: FactorReset.Cause?
     /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
     /// The Unix user id of the peer that made the request.
@@ -34,7 +34,7 @@ package struct AuditEntry: Equatable, Sendable {
         outcome = event.outcome
         self.tenant = tenant
         self.document = document
-        (factor, reason, actor) = (event.factor, event.reason, event.actor)
+        (factor, cause, actor) = (event.factor, event.cause, event.actor)
         self.peer = peer
         self.previous = previous
         request = nil
@@ -45,7 +45,7 @@ package struct AuditEntry: Equatable, Sendable {
         at = moment
         (action, outcome, self.request) = (.requestNamed, .done, request)
         (tenant, document, peer, previous) = (0, .zero, 0, 0)
-        (factor, reason, actor) = (nil, nil, nil)
+        (factor, cause, actor) = (nil, nil, nil)
     }
 
     /// Whether it tells what happened. Others are about the log itself.
@@ -58,7 +58,7 @@ package struct AuditEntry: Equatable, Sendable {
     }
 
     /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor or actor (16),
-    /// previous (8), peer (4), two zero bytes, the distance to the request's name (1), reason (1, which says that there is an
+    /// previous (8), peer (4), two zero bytes, the distance to the request's name (1), cause (1, which says that there is an
     /// actor); integers big-endian. One that names a request: action, the name's length (1 byte each), time (6), the name,
     /// zero bytes.
     package func append(to bytes: inout [UInt8]) {
@@ -69,7 +69,7 @@ package struct AuditEntry: Equatable, Sendable {
         let bits = actor ?? factor?.bits ?? .zero
         let words: InlineArray<8, UInt64> = [
             head, tenant, document.high, document.low, bits.high, bits.low, previous,
-            UInt64(peer) << 32 | UInt64(requestDistance) << 8 | UInt64(reason?.rawValue ?? 0),
+            UInt64(peer) << 32 | UInt64(requestDistance) << 8 | UInt64(cause?.rawValue ?? 0),
         ]
         bytes.append(bigEndian: words.span)
     }
@@ -100,8 +100,8 @@ package struct AuditEntry: Equatable, Sendable {
         let (tenant, document, about) = (try reader.fixed() as UInt64, try reader.id(), try reader.id())
         let (previous, end) = (try reader.fixed() as UInt64, try reader.fixed() as UInt64)
         let event =
-            if let reason = FactorReset.Reason(rawValue: UInt8(truncatingIfNeeded: end)) {
-                AuditEvent(action, outcome, reason: reason, actor: about)
+            if let cause = FactorReset.Cause(rawValue: UInt8(truncatingIfNeeded: end)) {
+                AuditEvent(action, outcome, cause: cause, actor: about)
             } else {
                 AuditEvent(action, outcome, about == .zero ? nil : FactorID(bits: about))
             }

@@ -9,7 +9,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     case hotpEnrolled = 5
     case hotpActivated = 6
     case hotpVerified = 7
-    case hotpResynchronised = 8
+    case factorResynchronised = 8
     case backupCodesGenerated = 9
     case backupCodeVerified = 10
     case factorVerified = 11
@@ -122,7 +122,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .hotpEnrolled: "hotp.enroll"
         case .hotpActivated: "hotp.activate"
         case .hotpVerified: "hotp.verify"
-        case .hotpResynchronised: "hotp.resync"
+        case .factorResynchronised: "factor.resync"
         case .backupCodesGenerated: "backup_code.generate"
         case .backupCodeVerified: "backup_code.verify"
         case .factorVerified: "factor.verify"
@@ -207,7 +207,7 @@ package struct AuditEvent: Equatable, Sendable {
     package let outcome: AuditOutcome
     package let factor: FactorID?
     /// Why support has acted.
-    package let reason: FactorReset.Reason?
+    package let cause: FactorReset.Cause?
     /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
 
@@ -215,12 +215,12 @@ package struct AuditEvent: Equatable, Sendable {
         self.action = action
         self.outcome = outcome
         self.factor = factor
-        (reason, actor) = (nil, nil)
+        (cause, actor) = (nil, nil)
     }
 
-    init(_ action: AuditAction, _ outcome: AuditOutcome, reason: FactorReset.Reason, actor: DocumentID) {
+    init(_ action: AuditAction, _ outcome: AuditOutcome, cause: FactorReset.Cause, actor: DocumentID) {
         (self.action, self.outcome, factor) = (action, outcome, nil)
-        (self.reason, self.actor) = (reason, actor)
+        (self.cause, self.actor) = (cause, actor)
     }
 
     /// Returns the blind index of a member of staff, by which the log names them.

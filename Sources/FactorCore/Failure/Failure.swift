@@ -123,9 +123,9 @@ extension Failure {
     }
 
     /// An operation that the state of its object does not allow.
-    package static func wrongState(_ status: String, _ detail: String? = nil) -> Failure {
+    package static func wrongState(_ state: String, _ detail: String? = nil) -> Failure {
         let detail = detail.map { [FailureDetail(.detail, .text($0))] } ?? []
-        return Failure(.wrongState, [FailureDetail(.status, .text(status))] + detail)
+        return Failure(.wrongState, [FailureDetail(.state, .text(state))] + detail)
     }
 
     /// The same for a state that belongs to no flow, factor or reset. Each has a `detail` of its own.
@@ -133,7 +133,11 @@ extension Failure {
         wrongState(state.rawValue, detail ?? state.detail)
     }
 
+    /// A flow or a verdict whose time has run out.
     package static let expired = Failure(.expired)
+
+    /// A code that was sent whose time or tries have run out, or the challenge for a passkey.
+    package static let verificationExpired = Failure(.verificationExpired)
 
     /// No user has this identifier. Reported only if the policy does not hide which accounts exist.
     package static let identifierNotFound = Failure(.identifierNotFound)

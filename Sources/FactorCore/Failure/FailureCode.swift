@@ -25,6 +25,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
     case notOffered = 1015
     case verdictMismatch = 1016
     case usersAffected = 1017
+    case verificationExpired = 1018
     case forbidden = 1100
     case overloaded = 1101
     case unavailable = 1102
@@ -57,6 +58,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .notOffered: "not_offered"
         case .verdictMismatch: "verdict_mismatch"
         case .usersAffected: "users_affected"
+        case .verificationExpired: "verification_expired"
         case .forbidden: "forbidden"
         case .overloaded: "overloaded"
         case .unavailable: "unavailable"
@@ -91,6 +93,7 @@ package enum FailureCode: Int, CaseIterable, Sendable {
         case .notOffered: "that is not among the options"
         case .verdictMismatch: "the verdict confirms another action"
         case .usersAffected: "the change would leave users without a factor that counts"
+        case .verificationExpired: "what was asked for has expired: flow.prepare asks for another"
         case .forbidden: "this peer is not allowed to do that"
         case .overloaded: "too many requests are waiting, try again later"
         case .unavailable: "the store is not available now, nothing was changed"
@@ -122,8 +125,8 @@ extension FailureCode {
         switch self {
         case .codeRejected, .credentialRejected, .passwordRefused, .invalidInput, .identifierNotFound: .rejected
         case .throttled, .locked, .overloaded: .wait
-        case .notFound, .alreadyExists, .wrongState, .expired, .insufficientAuthentication, .signUpRequired,
-            .notOffered, .verdictMismatch:
+        case .notFound, .alreadyExists, .wrongState, .expired, .verificationExpired, .insufficientAuthentication,
+            .signUpRequired, .notOffered, .verdictMismatch:
             .state
         case .parseError, .invalidRequest, .methodNotFound, .invalidParams, .policyViolation, .idempotencyConflict,
             .usersAffected, .forbidden, .unsupportedProtocol:

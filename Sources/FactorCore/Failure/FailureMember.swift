@@ -11,6 +11,7 @@ package enum FailureMember: String, CaseIterable, Sendable {
     case triesLeft = "tries_left"
     case retryAfter = "retry_after_ms"
     case unlocksAt = "unlocks_at"
+    case state
     case status
     case nextStep = "next_step"
     case leastAssurance = "min_aal"
@@ -52,13 +53,13 @@ extension FailureCode {
         case .codeRejected:
             [(.hint, .sometimes), (.diagnosis, .sometimes), (.clockOffset, .sometimes), (.triesLeft, .sometimes)]
                 + inFlows
-        case .credentialRejected, .expired, .identifierNotFound, .signUpRequired: inFlows
+        case .credentialRejected, .verificationExpired, .expired, .identifierNotFound, .signUpRequired: inFlows
         case .throttled: [(.retryAfter, .always)] + inFlows
         case .locked: [(.unlocksAt, .orNull), (.retryAfter, .orNull)] + inFlows
         case .alreadyExists: [(.field, .always)] + inFlows
         case .verdictMismatch: [(.field, .always)]
         case .notOffered: [(.field, .always)] + inFlows
-        case .wrongState: [(.status, .always), (.detail, .sometimes), (.nextStep, .sometimes)]
+        case .wrongState: [(.state, .always), (.detail, .sometimes)] + inFlows
         case .insufficientAuthentication:
             [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull), (.detail, .sometimes)]
         case .invalidInput, .passwordRefused, .policyViolation:

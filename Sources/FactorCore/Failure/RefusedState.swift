@@ -1,5 +1,5 @@
 /// A state in which a request is not possible, besides those of flows, factors and resets. The name is the one on the wire,
-/// `data.status` of `wrong_state`.
+/// `data.state` of `wrong_state`.
 package enum RefusedState: String, CaseIterable, Sendable {
     /// No code was sent that could be checked.
     case notSent = "not_sent"

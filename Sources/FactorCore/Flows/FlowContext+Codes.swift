@@ -140,7 +140,7 @@ extension FlowContext {
         guard code.digits == sent.code.digits else {
             throw .invalidInput(.digits, field: "code", "must have \(sent.code.digits) digits")
         }
-        guard sent.code.isLive(at: decision.now) else { throw .expired }
+        guard sent.code.isLive(at: decision.now) else { throw .verificationExpired }
         let place = place(of: sent, decision)
         let (services, goal, chance) = (services, flow.goal, sent.code.chance)
         var tried = sent
@@ -167,7 +167,7 @@ extension FlowContext {
     /// Refuses tries at the code to an address while none would be evaluated, before anything is hashed for it.
     mutating func requireLive(_ address: Address, _ decision: DecisionContext) throws(Failure) {
         guard let sent = self.sent(to: address, decision) else { throw .wrongState(.notSent) }
-        guard sent.code.isLive(at: decision.now) else { throw .expired }
+        guard sent.code.isLive(at: decision.now) else { throw .verificationExpired }
         let cost = GuessCost(address.kind, sent.code.chance)
         try trying { subject throws(Failure) in try subject.admit(cost, decision) }
     }

@@ -62,8 +62,8 @@ extension FlowContext {
     /// Whether a refusal keeps what the decision has changed: it is about a try, and not about what was asked for.
     package func keepsChanges(after failure: Failure) -> Bool {
         switch failure.code {
-        case .codeRejected, .credentialRejected, .throttled, .locked, .expired, .alreadyExists, .identifierNotFound,
-            .signUpRequired, .insufficientAuthentication:
+        case .codeRejected, .credentialRejected, .throttled, .locked, .expired, .verificationExpired, .alreadyExists,
+            .identifierNotFound, .signUpRequired, .insufficientAuthentication:
             true
         case .wrongState: effects.endsFlow
         case .unavailable, .overloaded, .internal, .deadlineExceeded, .invalidParams, .invalidInput, .notFound,

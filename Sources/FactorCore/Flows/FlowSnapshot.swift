@@ -199,7 +199,7 @@ extension FlowContext {
         return DeliverySnapshot(
             medium: address.medium, destination: isFirst ? shownFirst(address) : address.masked,
             sentAt: sent.code.sentAt,
-            resendAfterMilliseconds: Int64(decision.policy.deliveredCode.resendAfterSeconds) * 1000,
+            resendAfterMilliseconds: sent.code.waitToSend(decision) ?? 0,
             expiresAt: sent.code.expiresAt, triesLeft: sent.code.triesLeft, digits: sent.code.digits)
     }
 }

@@ -21,6 +21,9 @@ package struct Verdict: Equatable, Sendable {
     /// A verdict for documentation, which no daemon gave.
     package static let example = Verdict(flow: Factor.example.id.bits, tag: Factor.example.id.bits)
 
+    /// What any other text is read as.
+    package static let ofNothing = Verdict(flow: .zero, tag: .zero)
+
     private init(flow: DocumentID, tag: DocumentID) {
         self.flow = flow
         self.tag = tag

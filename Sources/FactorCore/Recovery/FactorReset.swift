@@ -6,7 +6,7 @@
 /// - Each of its stages ends the flows that are under way. They carry the number of the subject's stages.
 package struct FactorReset: Equatable, Sendable {
     /// Why support resets the factors. The number is stored, also in the audit log; the name is the one on the wire.
-    package enum Reason: UInt8, CaseIterable, Sendable {
+    package enum Cause: UInt8, CaseIterable, Sendable {
         case lost = 1
         case stolen = 2
         case replaced = 3
@@ -51,7 +51,7 @@ package struct FactorReset: Equatable, Sendable {
     package let effectiveAt: Timestamp
     /// What it removes.
     package let kinds: [FactorKind]
-    package let reason: Reason
+    package let cause: Cause
     /// Who asked for it, sealed.
     var sealedActor: ArraySlice<UInt8>
 }
@@ -65,7 +65,7 @@ extension FactorReset {
         writer.moment(effectiveAt)
         writer.varint(UInt64(kinds.count))
         for kind in kinds { writer.byte(kind.rawValue) }
-        writer.byte(reason.rawValue)
+        writer.byte(cause.rawValue)
         writer.blob(sealedActor)
     }
 
@@ -81,8 +81,8 @@ extension FactorReset {
             kinds.append(kind)
         }
         self.kinds = kinds
-        guard let reason = Reason(rawValue: try reader.byte()) else { throw Malformed() }
-        self.reason = reason
+        guard let cause = Cause(rawValue: try reader.byte()) else { throw Malformed() }
+        self.cause = cause
         sealedActor = try reader.slice()
     }
 }
@@ -91,13 +91,13 @@ extension FactorReset {
 package struct FactorResetRequest: Sendable {
     /// The kinds to remove; nil for all that are second factors, except e-mail addresses.
     package let kinds: [FactorKind]?
-    package let reason: FactorReset.Reason
+    package let cause: FactorReset.Cause
     /// Who asks: the application's own ID of a member of its staff.
     package let actor: SubjectID
 
-    package init(kinds: [FactorKind]?, reason: FactorReset.Reason, actor: SubjectID) {
+    package init(kinds: [FactorKind]?, cause: FactorReset.Cause, actor: SubjectID) {
         self.kinds = kinds
-        self.reason = reason
+        self.cause = cause
         self.actor = actor
     }
 }
@@ -117,6 +117,6 @@ extension FactorReset {
     package static var example: FactorReset {
         FactorReset(
             state: .waiting, stages: 1, requestedAt: Timestamp(milliseconds: 1_700_000_000_000),
-            effectiveAt: Timestamp(milliseconds: 1_700_259_200_000), kinds: [.totp], reason: .lost, sealedActor: [])
+            effectiveAt: Timestamp(milliseconds: 1_700_259_200_000), kinds: [.totp], cause: .lost, sealedActor: [])
     }
 }

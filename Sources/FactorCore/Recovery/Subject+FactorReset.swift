@@ -18,10 +18,10 @@ extension Subject {
         reset = FactorReset(
             state: .waiting, stages: resetStages + 1, requestedAt: decision.now,
             effectiveAt: decision.now.advanced(bySeconds: wait),
-            kinds: request.kinds ?? FactorKind.resetByDefault(policy), reason: request.reason, sealedActor: actor[...])
+            kinds: request.kinds ?? FactorKind.resetByDefault(policy), cause: request.cause, sealedActor: actor[...])
         endSharedCodes()
         touch(.whole)
-        decision.record(.reset(.factorsReset, request.reason, by: request.actor, decision.keys))
+        decision.record(.reset(.factorsReset, request.cause, by: request.actor, decision.keys))
         return wait > 0 ? [] : try removeResetFactors(&decision)
     }
 
@@ -31,7 +31,7 @@ extension Subject {
         guard present.state == .waiting else { throw .wrongState(present.state.name) }
         reset?.state = .cancelled
         touch(.whole)
-        decision.record(.reset(.factorResetCancelled, present.reason, by: actor, decision.keys))
+        decision.record(.reset(.factorResetCancelled, present.cause, by: actor, decision.keys))
     }
 
     /// Whether a reset waits, and its wait is over.
@@ -111,10 +111,10 @@ extension Subject {
 }
 
 extension AuditEvent {
-    /// An event of a reset, with its reason and a blind index of who asked for it.
+    /// An event of a reset, with its cause and a blind index of who asked for it.
     fileprivate static func reset(
-        _ action: AuditAction, _ reason: FactorReset.Reason, by actor: SubjectID, _ keys: TenantKeys
+        _ action: AuditAction, _ cause: FactorReset.Cause, by actor: SubjectID, _ keys: TenantKeys
     ) -> AuditEvent {
-        AuditEvent(action, .done, reason: reason, actor: AuditEvent.index(of: actor, keys))
+        AuditEvent(action, .done, cause: cause, actor: AuditEvent.index(of: actor, keys))
     }
 }

@@ -164,7 +164,7 @@ package struct AuditEntryView: WireObject, Sendable {
         object.nullable("tenant", entry.tenant, "the tenant; null for the server itself and for a deleted tenant")
         object.nullable("subject", entry.subject, "the subject; null if there is none or it was deleted")
         object.nullable("factor_id", entry.entry.factor, "the factor concerned")
-        object.nullable("reason", entry.entry.reason, "of a reset of second factors: what happened to them")
+        object.nullable("cause", entry.entry.cause, "of a reset of second factors: what happened to them")
         object.nullable(
             "actor", entry.actor, "who asked for a reset, as long as it is the subject's latest; see the parameter")
         object.field("peer_uid", Int64(entry.entry.peer), "the Unix user ID of the peer")

@@ -39,7 +39,8 @@ extension FailureMember {
         case .clockOffset: .integer(min: -86_400, max: 86_400)
         case .triesLeft: .integer(min: 0)
         case .unlocksAt: Timestamp.schema
-        case .status: code == .wrongState ? Self.states : FlowStatus.schema
+        case .state: Self.states
+        case .status: FlowStatus.schema
         case .nextStep: NextStepView.schema
         case .leastAssurance: AssuranceLevel.schema
         case .methods: .array(of: AuthenticationMethod.schema)
@@ -81,7 +82,8 @@ extension FailureMember {
         case .triesLeft: "for a code that was sent in a flow: the tries left"
         case .retryAfter: "how long to wait before the request is repeated"
         case .unlocksAt: "when the lock ends; null if only subject.unlock ends it"
-        case .status: code == .wrongState ? "the state that it is in" : "in flows: how far the flow is"
+        case .state: "the state that it is in"
+        case .status: "in flows: how far the flow is"
         case .nextStep: "in flows: what to ask the user next; what is secret in it is left out, flow.get has it"
         case .leastAssurance: "the assurance level that the session lacks"
         case .methods: "the authentication methods that the session lacks"

@@ -24,7 +24,10 @@ package enum OpenRPC {
         return components
     }
 
-    package static func write(to writer: inout JSONWriter) {
+    /// Writes the document.
+    ///
+    /// - Parameter examples: Returns what the document has as a method's `examples`, as JSON. The daemon's own has none.
+    package static func write(to writer: inout JSONWriter, examples: (String) -> [UInt8]? = { _ in nil }) {
         writer.beginObject()
         writer.member("openrpc", "1.2.6")
         writer.key("info")
@@ -33,11 +36,23 @@ package enum OpenRPC {
         writer.member("version", Release.version)
         writer.member("description", "Second factors over a Unix socket: JSON-RPC 2.0, one message per line.")
         writer.endObject()
+        writer.key("servers")
+        writer.beginArray()
+        writer.beginObject()
+        writer.member("name", "where the daemon listens unless it is told otherwise")
+        writer.member("url", "unix:/run/factord/factord.sock")
+        writer.endObject()
+        writer.endArray()
+        writer.key("externalDocs")
+        writer.beginObject()
+        writer.member("description", "the pages about the protocol, where a package has installed them")
+        writer.member("url", "file:///usr/share/doc/factord/protocol/README.md")
+        writer.endObject()
         writer.key("x-revision")
         writer.integer(Int64(Release.revision))
         writer.key("methods")
         writer.beginArray()
-        for entry in Catalogue.all { write(entry, to: &writer) }
+        for entry in Catalogue.all { write(entry, example: examples(entry.name), to: &writer) }
         writer.endArray()
         writer.key("components")
         writer.beginObject()
@@ -51,7 +66,7 @@ package enum OpenRPC {
         writer.endObject()
     }
 
-    private static func write(_ entry: MethodEntry, to writer: inout JSONWriter) {
+    private static func write(_ entry: MethodEntry, example: [UInt8]?, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("name", entry.name)
         writer.member("summary", entry.about)
@@ -80,6 +95,10 @@ package enum OpenRPC {
             writer.endObject()
         }
         writer.endArray()
+        if let example {
+            writer.key("examples")
+            writer.raw(example)
+        }
         writer.member("x-role", entry.role?.name ?? "any")
         if !entry.otherRoles.isEmpty {
             writer.key("x-other-roles")

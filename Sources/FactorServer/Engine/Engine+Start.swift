@@ -273,7 +273,7 @@ extension Engine {
         let randomness = configuration.randomness
         let number = max(1, randomness.word())
         let keys = TenantKeys.generate(tenant: number, randomness: randomness)
-        let (high, low) = serverKeys.index(BlindDomain.tenant.rawValue, id.text)
+        let (high, low) = serverKeys.index(BlindDomain.tenant.rawValue, id.folded)
         let key = DocumentKey(kind: .tenant, tenant: 0, id: DocumentID(high: high, low: low))
         var record = TenantRecord(
             number: number, createdAt: configuration.clock.now(), settings: settings,

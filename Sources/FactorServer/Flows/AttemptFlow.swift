@@ -10,7 +10,7 @@ package enum AttemptFlow: FlowMethod {
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
         .codeRejected, .credentialRejected, .passwordRefused, .throttled, .locked, .notFound, .notOffered, .wrongState,
-        .expired, .policyViolation, .alreadyExists, .signUpRequired, .identifierNotFound,
+        .expired, .verificationExpired, .policyViolation, .alreadyExists, .signUpRequired, .identifierNotFound,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {

@@ -24,7 +24,7 @@ package enum CreateSignUp: FlowMethod {
             tenant = try parameters.tenant()
             var request = try SignUpRequest(from: &parameters)
             request.transfer = try parameters.optional(
-                "transfer", "the ID of a sign-in with status sign_up_required", as: SignInID.self)?.bits
+                "transfer", "the ID of a sign-in with status sign_up_required", as: FlowID.self)?.bits
             request.locale = try parameters.locale()?.text
             self.request = request
         }

@@ -26,11 +26,15 @@ package struct FlowID: WireReadable, WireWritable, Equatable, Sendable {
         }
     }
 
+    /// The ID of no flow: what any other text is read as.
+    static let ofNoFlow = FlowID(sort: .signIn, bits: .zero)
+
     package static var schema: JSONSchema { .string(pattern: "^[a-z]{3}_[a-z2-7]{26}$") }
     package static var example: FlowID { FlowID(sort: .signIn, bits: Examples.factor.bits) }
 
     package init(wire: JSONValue) throws(WireProblem) {
-        self = try wire.text("must be the flow_id that a flow was created with") { FlowID($0) }
+        // Malformed text comes from a browser, and names no flow.
+        self = try wire.text("must be a string") { FlowID($0) ?? .ofNoFlow }
     }
 
     package func write(to writer: inout JSONWriter) {

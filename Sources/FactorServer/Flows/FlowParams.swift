@@ -17,8 +17,8 @@ package struct FlowParams: WireReadableObject, TenantScoped, Sendable {
 extension Parameters {
     mutating func flow() throws(WireFault) -> FlowID { try required("flow_id", "the flow") }
 
-    /// The sorts of flow whose parameters are taken: that of the ID, or all of them for the schema.
-    func sorts(_ id: FlowID) -> [FlowSort] { isProbing ? FlowSort.allCases : [id.sort] }
+    /// The sorts of flow whose parameters are taken: that of the ID, or all of them for the schema and for the ID of none.
+    func sorts(_ id: FlowID) -> [FlowSort] { isProbing || id == .ofNoFlow ? FlowSort.allCases : [id.sort] }
 
     mutating func flowQR() throws(WireFault) -> QRForm? {
         try optional("qr", "during the set-up of an authenticator, also return its URI as a QR code")

@@ -107,7 +107,7 @@ extension Failure {
         var json = JSONWriter()
         NextStepView(withoutSecrets: result.snapshot.next).write(to: &json)
         let status = FailureDetail(.status, .text(result.snapshot.flow.status))
-        return adding((code == .wrongState ? [] : [status]) + [FailureDetail(.nextStep, .object(json.bytes))])
+        return adding([status, FailureDetail(.nextStep, .object(json.bytes))])
     }
 }
 

@@ -14,7 +14,7 @@ package enum UpdateSignUp: FlowMethod {
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
         package let tenant: TenantID?
-        let id: SignUpID
+        let id: FlowID
         let request: SignUpRequest
 
         package static var example: Params { Params() }

@@ -11,15 +11,14 @@ package enum KeyStatus: ScanningMethod {
     package static let failures: [FailureCode] = []
 
     package struct Params: WireReadableObject, Sendable {
+        let limit: Int
         let cursor: TenantID?
 
         package init(from parameters: inout Parameters) throws(WireFault) {
+            limit = try parameters.pageLimit("the maximum number of tenants on a page")
             cursor = try parameters.optional("cursor", "the next_cursor of the previous page")
         }
     }
-
-    /// Tenants of a page. One takes at most some 130 bytes.
-    private static let page = 1_000
 
     package struct Reply: WireObject, Sendable {
         let present: String
@@ -67,9 +66,9 @@ package enum KeyStatus: ScanningMethod {
         let (present, next) = call.engine.masterIDs
         let left = call.engine.masterRecordsLeft
         let all = try call.engine.allTenants().filter {
-            $0.record.status == .active && $0.id.text > params.cursor?.text ?? ""
+            $0.record.status == .active && $0.id.folded > params.cursor?.folded ?? ""
         }
-        let tenants = Array(all.sorted { $0.id.text < $1.id.text }.prefix(page))
+        let tenants = Array(all.sorted { $0.id.folded < $1.id.folded }.prefix(params.limit))
         let cursor = tenants.count < all.count ? tenants.last?.id : nil
         try call.engine.rotationStatus(tenants) { found in
             done(

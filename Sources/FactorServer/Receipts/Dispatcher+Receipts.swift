@@ -21,7 +21,7 @@ extension Dispatcher {
             // What a request says about itself, and a tenant that would be meant anyway.
             name.equals("meta") || name.equals("tenant") && value.equals(TenantID.default.text)
         }
-        let tenant = json?.member("tenant")?.string() ?? TenantID.default.text
+        let tenant = json?.member("tenant")?.string().map(TenantID.folded) ?? TenantID.default.folded
         return ReceiptRequest(
             peer: request.call.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
             parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json),

@@ -7,7 +7,7 @@ package import FactorCrypto
 /// It is an object, as is its slot: most requests have none, and then only one empty word is passed.
 package final class ReceiptRequest: Hashable, Sendable {
     package let peer: UInt32
-    /// The tenant as the request names it, since a server-wide method may be called for different tenants.
+    /// The tenant that the request names, in lower case, since a server-wide method may be called for different tenants.
     package let tenant: String
     package let method: String
     package let key: [UInt8]

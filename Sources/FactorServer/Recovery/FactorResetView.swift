@@ -28,7 +28,7 @@ package struct FactorResetView: WireObject, Sendable {
         object.field("requested_at", reset.requestedAt, "when it was requested")
         object.field("effective_at", reset.effectiveAt, "when it takes effect, or did")
         object.field("kinds", reset.kinds, "the kinds of factors that it removes")
-        object.field("reason", reset.reason, "what happened to them")
+        object.field("cause", reset.cause, "what happened to them")
         object.field("actor", actor, "who requested it")
     }
 }

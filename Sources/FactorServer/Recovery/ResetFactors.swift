@@ -17,8 +17,8 @@ package enum ResetFactors: TenantMethod {
             scope = try SubjectScope(from: &parameters)
             let actor = try parameters.required(
                 "actor", "who resets them: the application's own ID of a member of its staff", as: SubjectID.self)
-            let reason = try parameters.required(
-                "reason", "what happened to them", as: FactorReset.Reason.self)
+            let cause = try parameters.required(
+                "cause", "what happened to them", as: FactorReset.Cause.self)
             let kinds = try parameters.optional(
                 "kinds", "only these kinds; if omitted, all that are second factors, except e-mail addresses",
                 as: [ResettableKind].self)
@@ -27,7 +27,7 @@ package enum ResetFactors: TenantMethod {
                     !kinds.isEmpty && Set(kinds.map(\.kind)).count == kinds.count, "kinds",
                     "must name at least one kind, and each only once")
             }
-            request = FactorResetRequest(kinds: kinds?.map(\.kind), reason: reason, actor: actor)
+            request = FactorResetRequest(kinds: kinds?.map(\.kind), cause: cause, actor: actor)
         }
     }
 
@@ -59,8 +59,8 @@ package enum ResetFactors: TenantMethod {
     }
 }
 
-extension FactorReset.Reason: WireEnumeration {
-    package static var title: String { "ResetReason" }
+extension FactorReset.Cause: WireEnumeration {
+    package static var title: String { "ResetCause" }
 }
 
 extension FactorReset.State: WireEnumeration {

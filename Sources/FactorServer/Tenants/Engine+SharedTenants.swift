@@ -59,7 +59,7 @@ extension Engine {
     }
 
     func tenantDocument(_ id: TenantID) -> DocumentKey {
-        let (high, low) = serverKeys.index(BlindDomain.tenant.rawValue, id.text)
+        let (high, low) = serverKeys.index(BlindDomain.tenant.rawValue, id.folded)
         return DocumentKey(kind: .tenant, tenant: 0, id: DocumentID(high: high, low: low))
     }
 

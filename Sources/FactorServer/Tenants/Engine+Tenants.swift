@@ -38,6 +38,11 @@ extension Engine {
             throw .alreadyExists(field: "tenant")
         }
         let layout = tenants[.default]?.record.layout ?? root.layout
+        if layout == .first, id.text != id.folded {
+            throw .wrongState(
+                .storeNotRaised,
+                "capital letters in a tenant's name need a newer layout of the store: factorctl store raise")
+        }
         let edition = edition ?? configuration.newEdition(in: layout)
         try require(settings, over: edition, in: layout)
         let (tenant, creation) = Self.newTenant(

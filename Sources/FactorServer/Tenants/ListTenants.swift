@@ -36,9 +36,9 @@ package enum ListTenants: ScanningMethod {
     ) throws(Failure) {
         let all = try call.engine.allTenants().filter {
             $0.record.status == .active && call.grant.allows(roles, in: $0.id)
-                && $0.id.text > params.cursor?.text ?? ""
+                && $0.id.folded > params.cursor?.folded ?? ""
         }
-        let page = Array(all.sorted { $0.id.text < $1.id.text }.prefix(params.limit))
+        let page = Array(all.sorted { $0.id.folded < $1.id.folded }.prefix(params.limit))
         let total = all.count
         try call.engine.countSubjects(of: page) { counted in
             done(

@@ -13,7 +13,7 @@ extension SubjectID: SpelledText {
 }
 
 extension TenantID: SpelledText, WireWritable {
-    package static var schema: JSONSchema { .string(pattern: "^[a-z0-9][a-z0-9._-]{0,63}$") }
+    package static var schema: JSONSchema { .string(pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$") }
     package static var example: TenantID { .default }
 
     package func write(to writer: inout JSONWriter) { writer.string(text) }

@@ -10,7 +10,18 @@ enum KeysCommand {
         words: ["keys", "status"], about: "Show the keys in use and what is still under older ones",
         example: "factorctl keys status"
     ) { invocation, session throws(CLIError) in
-        try session.tell("keys.status", RequestParameters()) { result throws(CLIError) in try text(result) }
+        var (head, rows) = ("", [["TENANT", "KEY", "RECORDS UNDER OLDER KEYS"]])
+        try session.forEachPage(of: "keys.status") { page throws(CLIError) in
+            head = try text(page)
+            let tenants = try page.objects("tenant_keys")
+            for tenant in tenants {
+                let left = try tenant.count("tenant_records_left")
+                rows.append([try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(left)"])
+            }
+            return tenants.count
+        }
+        if !invocation.isJSON { try session.console.show(head + "\n" + Table.text(rows)) }
+        return .done
     }
 
     static let rotate = Command(
@@ -79,12 +90,6 @@ enum KeysCommand {
             let left = try result.count("master_records_left")
             text += "next        \(next), \(left) records left under the current one\n"
         }
-        var rows = [["TENANT", "KEY", "RECORDS UNDER OLDER KEYS"]]
-        for tenant in try result.objects("tenant_keys") {
-            let left = try tenant.count("tenant_records_left")
-            rows.append([try tenant.word("tenant"), "\(try tenant.count("generation"))", "\(left)"])
-        }
-        let more = try result.optionalText("next_cursor").map { "more: factorctl call keys.status cursor=\($0)\n" }
-        return text + "\n" + Table.text(rows) + (more ?? "")
+        return text
     }
 }

@@ -41,7 +41,7 @@ struct Refusal {
         case "throttled": "too soon, or too many misses in a row: try again in \(wait)"
         case "locked": "the guess budget is spent\(lockEnd): factorctl subject unlock SUBJECT unlocks it"
         case "not_found": absence
-        case "wrong_state": "not possible in this state: \(details["detail"] ?? details["status"] ?? "")"
+        case "wrong_state": "not possible in this state: \(details["detail"] ?? details["state"] ?? "")"
         case "invalid_params", "invalid_input":
             "\(details["field"] ?? "a parameter") \(details["detail"] ?? "is invalid")\(hint)"
         case "password_refused": "the password \(details["detail"] ?? "is refused")"

@@ -28,7 +28,7 @@ struct Route: Sendable {
     }
 
     func takes(_ message: Message) -> Bool {
-        message.medium == medium && tenants?.contains(message.tenant) ?? true
+        message.medium == medium && tenants?.contains(message.tenant.lowercased()) ?? true
     }
 
     /// The transport for one thread; nil if there is no memory.

@@ -74,7 +74,7 @@ struct CourierConfigurationReader {
     private func tenants(_ field: Field) -> Set<String> {
         Set(
             (field.elements("list tenants, such as [\"default\"]") ?? []).compactMap {
-                $0.text("write a tenant's name")
+                $0.text("write a tenant's name")?.lowercased()
             })
     }
 

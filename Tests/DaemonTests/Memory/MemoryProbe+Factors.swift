@@ -66,8 +66,8 @@ extension MemoryProbe {
         try call("factor.activate", offering(0).merging(["factor_id": factor]) { $1 })
         try call("hotp.verify", offering(1))
         try call("hotp.verify", offering(1), isRefused: true)
-        try call("hotp.resync", offering(40).merging(["next_code": token.code(counter: 41)]) { $1 })
-        try call("hotp.resync", offering(3).merging(["next_code": token.code(counter: 5)]) { $1 }, isRefused: true)
+        try call("factor.resync", offering(40).merging(["next_code": token.code(counter: 41)]) { $1 })
+        try call("factor.resync", offering(3).merging(["next_code": token.code(counter: 5)]) { $1 }, isRefused: true)
         for _ in 1...2 { try call("hotp.enroll", ["subject": "pressed", "idempotency_key": "pressed", "qr": "text"]) }
         try call("hotp.enroll", ["subject": "given", "secret": Authenticator("").secret, "activate": true])
         try call("hotp.import", ["subject": "brought", "secret": Authenticator("").secret, "counter": 7])

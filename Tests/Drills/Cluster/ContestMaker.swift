@@ -145,7 +145,7 @@ struct ContestMaker {
         }
         return oneTime(
             "delivered codes", subject, "email.verify", ["subject": .text(subject), "code": .text(code)],
-            rejectedAs: ["code_rejected", "wrong_state", "expired"])
+            rejectedAs: ["code_rejected", "wrong_state"])
     }
 
     // MARK: Names

@@ -105,7 +105,7 @@ extension FlowWalk {
             return keep(subject, name)
         }
         let before = subject.factors.filter { $0.kind == .totp && stands($0) }
-        let request = FactorResetRequest(kinds: nil, reason: .lost, actor: try SubjectID("agent"))
+        let request = FactorResetRequest(kinds: nil, cause: .lost, actor: try SubjectID("agent"))
         let freed = try subject.requestReset(request, &decision)
         let isDone = subject.waitingReset == nil
         #expect(!before.contains { lost in subject.factors.contains { $0.id == lost.id } } || !isDone)

@@ -58,15 +58,16 @@ extension AuditEventTests {
                 try scenario.done("hotp.verify", ada.with("code", .text(token.code(0))))
             }
         },
-        AuditedAct("a token is resynchronised", leaves: ["hotp.resync refused ada", "hotp.resync done ada factor"]) {
+        AuditedAct("a token is resynchronised", leaves: ["factor.resync refused ada", "factor.resync done ada factor"])
+        {
             scenario in
             let (id, token) = try scenario.enrolledToken()
             let named = ada.with("factor_id", .text(id))
             return {
                 let wrong = JSON.text(token.wrong(near: 60, within: 60))
-                try scenario.ask("hotp.resync", named.merging(["code": wrong, "next_code": wrong]))
+                try scenario.ask("factor.resync", named.merging(["code": wrong, "next_code": wrong]))
                 try scenario.done(
-                    "hotp.resync", named.merging(["code": .text(token.code(40)), "next_code": .text(token.code(41))]))
+                    "factor.resync", named.merging(["code": .text(token.code(40)), "next_code": .text(token.code(41))]))
             }
         },
     ]

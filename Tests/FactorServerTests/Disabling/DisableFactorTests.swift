@@ -58,7 +58,7 @@ struct DisableFactorTests {
         let id = try scenario.enrolled().id
         #expect(try disable(id).succeeded)
         let made = try scenario.ask("session.create", ["subject": "ada", "amr": ["otp"], "factor_ids": [.text(id)]])
-        #expect(made.reason == "wrong_state" && made.data["status"] == "disabled")
+        #expect(made.reason == "wrong_state" && made.data["state"] == "disabled")
     }
 
     @Test(arguments: ["factor.disable", "factor.enable"])

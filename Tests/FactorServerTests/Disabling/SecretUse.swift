@@ -91,7 +91,7 @@ struct SecretUse: Sendable {
         [
             one("totp.verify") { try $0.secret(.totp) },
             one("hotp.verify") { try $0.secret(.hotp) },
-            one("hotp.resync") { ["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))] },
+            one("factor.resync") { ["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))] },
             one("backup_code.verify") { try $0.secret(.backupCode) },
             one("password.verify") { try $0.secret(.password) },
             one("passkey.verify") { try $0.secret(.passkey) },

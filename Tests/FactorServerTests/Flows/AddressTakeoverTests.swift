@@ -195,7 +195,7 @@ struct AddressTakeoverTests {
             // Something was shown: it ends.
             let halfway: JSON = ["flow_id": mallory.halfway]
             let shown = try scenario.ask("flow.attempt", halfway.with("code", code))
-            #expect(shown.reason == "wrong_state" && shown.data["status"] == "abandoned")
+            #expect(shown.reason == "wrong_state" && shown.data["state"] == "abandoned")
             #expect(try scenario.done("flow.get", halfway)["next_step"]["reason"] == "factor_removed")
             #expect(try scenario.ask("flow.reset", halfway).reason == "wrong_state")
             let reset = try scenario.ask(

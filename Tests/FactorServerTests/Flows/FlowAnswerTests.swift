@@ -66,7 +66,7 @@ struct FlowAnswerTests {
         try scenario.proceed(byCode, ["code": scenario.code(to: "bob@example.org")])
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(factor)])
         let ended = try attempt(signIn.with("code", "123456"))
-        #expect(ended.reason == "wrong_state" && ended.data["status"] == "abandoned")
+        #expect(ended.reason == "wrong_state" && ended.data["state"] == "abandoned")
         #expect(try scenario.done("flow.get", signIn)["next_step"]["reason"] == "no_factor_left")
         let next = try scenario.proceed(byCode, ["code": "123456"])
         #expect(next.asks("password"))
@@ -180,7 +180,7 @@ struct FlowAnswerTests {
                     ? ["subject": subject, "password": "another long password"] : ["subject": subject])
             for answer in [["selection": "skip"], ["selection": "totp"]] as [JSON] {
                 let late = try scenario.attempt(signUp, answer)
-                #expect(late.reason == "wrong_state" && late.data["status"] == "abandoned", "\(step)")
+                #expect(late.reason == "wrong_state" && late.data["state"] == "abandoned", "\(step)")
             }
         }
     }

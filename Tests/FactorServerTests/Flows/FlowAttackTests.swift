@@ -112,7 +112,7 @@ struct FlowAttackTests {
             "sign_in.create", ["identifier": "bob@example.org", "device_token": trusted["device_token"]])
         try scenario.done("device.revoke", ["subject": "bob", "device_id": trusted["device"]["device_id"]])
         let refused = try scenario.attempt(signIn, ["password": Self.password])
-        #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
+        #expect(refused.reason == "wrong_state" && refused.data["state"] == "abandoned")
         let over = try scenario.done("flow.get", ["flow_id": signIn["flow_id"]])
         #expect(over["next_step"]["reason"] == "device_revoked" && over["session"].isNull)
     }
@@ -170,7 +170,7 @@ struct FlowAttackTests {
         // A wrong code and a right one are treated alike: neither is evaluated, and neither gets a result.
         for code in ["000000", app.code(at: scenario.clock.now)] {
             let refused = try scenario.attempt(signIn, ["code": .text(code)])
-            #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
+            #expect(refused.reason == "wrong_state" && refused.data["state"] == "abandoned")
         }
         let over = try scenario.done("flow.get", ["flow_id": signIn["flow_id"]])
         #expect(over["next_step"]["reason"] == "factor_removed" && over["session"].isNull)
@@ -185,7 +185,7 @@ struct FlowAttackTests {
         #expect(shown["status"] == "needs_new_password")
         try scenario.done("factor.remove", ["subject": "bob", "factor_id": .text(bob.id)])
         let refused = try scenario.attempt(signIn, ["new_password": Self.password])
-        #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
+        #expect(refused.reason == "wrong_state" && refused.data["state"] == "abandoned")
     }
 
     @Test func `a factor cannot be set up on an unknown device before the code to the mailbox`() throws {

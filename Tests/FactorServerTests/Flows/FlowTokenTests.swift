@@ -43,7 +43,7 @@ struct FlowTokenTests {
         let present = try scenario.done("flow.get", ["flow_id": id])
         #expect(present["session"] == over["session"] && present["session_token"].isNull)
         let late = try claim(id)
-        #expect(late.reason == "wrong_state" && late.data["status"] == "claimed")
+        #expect(late.reason == "wrong_state" && late.data["state"] == "claimed")
     }
 
     @Test func `if no request was waiting, the session is claimed once`() throws {
@@ -117,7 +117,7 @@ struct FlowTokenTests {
     @Test func `a flow without a session hands out none`() throws {
         let (waiting, _) = try judging()
         let open = try claim(waiting)
-        #expect(open.reason == "wrong_state" && open.data["status"] == "needs_custom_challenge")
+        #expect(open.reason == "wrong_state" && open.data["state"] == "needs_custom_challenge")
         let reset = try scenario.done("password_reset.create", ["identifier": "bob"])["flow_id"]
         #expect(try claim(reset).reason == "wrong_state")
         #expect(try claim("sin_aaaaaaaaaaaaaaaaaaaaaaaaaa").reason == "not_found")

@@ -179,7 +179,7 @@ struct SetUpRuleTests {
         let subject = try #require(done["subject"].text)
         let app = try scenario.enrolled(subject).app
         let late = try scenario.ask("flow.attempt", answer)
-        #expect(late.reason == "wrong_state" && late.data["status"] == "abandoned")
+        #expect(late.reason == "wrong_state" && late.data["state"] == "abandoned")
         let over = try scenario.done("flow.get", ["flow_id": left["flow_id"]])
         #expect(over["next_step"]["reason"] == "already_exists" && over["session"].isNull)
         let factors = try scenario.done("factor.list", ["subject": .text(subject)])["factors"]

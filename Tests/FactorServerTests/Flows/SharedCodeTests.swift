@@ -70,9 +70,9 @@ struct SharedCodeTests {
         #expect(shown.allSatisfy { $0 == shown[0] && $0["tries_left"] == 5 })
         let code = JSON.text(sent[0].code)
         #expect(try attempt(ids[2], code).result["status"] == "complete")
-        for id in ids.prefix(2) { #expect(try attempt(id, code).reason == "expired") }
+        for id in ids.prefix(2) { #expect(try attempt(id, code).reason == "verification_expired") }
         try scenario.restart()
-        for id in ids.prefix(2) { #expect(try attempt(id, code).reason == "expired") }
+        for id in ids.prefix(2) { #expect(try attempt(id, code).reason == "verification_expired") }
     }
 
     @Test func `they share the tries, and no further sign-in brings others`() throws {
@@ -85,7 +85,7 @@ struct SharedCodeTests {
         let late = try begun()
         #expect(try delivery(late)["tries_left"] == 0)
         for id in ids + [late] {
-            #expect(try attempt(id, code).reason == "expired")
+            #expect(try attempt(id, code).reason == "verification_expired")
             let refused = try prepare(id)
             #expect(refused.reason == "throttled" && (refused.data["retry_after_ms"].integer ?? 0) > 500_000)
         }
@@ -147,7 +147,7 @@ struct SharedCodeTests {
         }
         #expect(try delivery(third)["tries_left"] == 3)
         #expect(try attempt(ids[1], code).result["status"] == "complete")
-        #expect(try attempt(third, code).reason == "expired")
+        #expect(try attempt(third, code).reason == "verification_expired")
     }
 
     @Test func `of answers with one code in several flows at the same time, one is accepted`() throws {
@@ -155,7 +155,7 @@ struct SharedCodeTests {
         let code = try scenario.code(to: Self.address)
         let answers = try scenario.askTogether(ids.map { ("flow.attempt", ["flow_id": $0, "code": code]) })
         #expect(answers.count(where: \.succeeded) == 1)
-        #expect(answers.allSatisfy { $0.succeeded || $0.reason == "expired" })
+        #expect(answers.allSatisfy { $0.succeeded || $0.reason == "verification_expired" })
     }
 
     // MARK: Not shared
@@ -222,7 +222,7 @@ struct SharedCodeTests {
         #expect(try attempt(second, .text(sent[0].code)).reason == "code_rejected")
         #expect(try delivery(devices[0])["tries_left"] == 5)
         #expect(try attempt(devices[1], .text(sent[0].code)).succeeded)
-        #expect(try attempt(devices[0], .text(sent[0].code)).reason == "expired")
+        #expect(try attempt(devices[0], .text(sent[0].code)).reason == "verification_expired")
     }
 
     @Test func `whoever found out the password spends no tries on a trusted device`() throws {
@@ -236,7 +236,7 @@ struct SharedCodeTests {
         let thief = try begun()
         let shared = try scenario.code(to: Self.address)
         for _ in 0..<5 { _ = try miss(thief, shared) }
-        #expect(try attempt(thief, shared).reason == "expired")
+        #expect(try attempt(thief, shared).reason == "verification_expired")
         #expect(try attempt(owner["flow_id"], own).result["status"] == "complete")
     }
 
@@ -274,7 +274,7 @@ struct SharedCodeTests {
         #expect(try confirm(five[0], other).reason == "code_rejected")
         scenario.clock.advance(seconds: 20)
         #expect(try confirm(five[1], code).result["status"] == "complete")
-        #expect(try confirm(five[0], code).reason == "expired")
+        #expect(try confirm(five[0], code).reason == "verification_expired")
     }
 
     @Test func `step-ups for ever other actions neither crowd out a shared code nor refill it`() throws {
@@ -359,7 +359,7 @@ struct SharedCodeTests {
         }
         try scenario.messages()
         if end != .reset {
-            #expect(try attempt(id, old).reason == "expired")
+            #expect(try attempt(id, old).reason == "verification_expired")
             // As it was shown: what ended is not there any more.
             #expect(try scenario.done("flow.get", ["flow_id": id])["status"] == "needs_second_factor")
         }
@@ -393,7 +393,7 @@ struct SharedCodeTests {
         #expect(try miss(second, .text(sent[0].code)) == 4)
         #expect(try delivery(first)["tries_left"] == 4)
         scenario.clock.advance(seconds: 600)
-        #expect(try attempt(first, .text(sent[0].code)).reason == "expired")
+        #expect(try attempt(first, .text(sent[0].code)).reason == "verification_expired")
         #expect(try prepare(second).succeeded)
         #expect(try scenario.messages().count == 1)
         #expect(try delivery(first)["tries_left"] == 5)
@@ -419,6 +419,6 @@ struct SharedCodeTests {
         #expect(try attempt(second, code).result["status"] == "complete")
         let third = try scenario.done("sign_in.create", ["identifier": "ada", "password": Self.password])
         #expect(third["next_step"]["not_sent"] == true)
-        #expect(try attempt(first, code).reason == "expired")
+        #expect(try attempt(first, code).reason == "verification_expired")
     }
 }

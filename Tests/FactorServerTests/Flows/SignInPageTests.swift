@@ -120,7 +120,7 @@ struct SignInPageTests {
         let step = try next(signIn, ["selection": "phone"])
         #expect(step["not_sent"] == true && step["delivery"].isNull)
         let refused = try scenario.attempt(signIn, ["code": "000000"])
-        #expect(refused.reason == "wrong_state" && refused.data["status"] == "not_sent")
+        #expect(refused.reason == "wrong_state" && refused.data["state"] == "not_sent")
     }
 
     @Test func `the end says how the user was authenticated, also to a later request`() throws {
@@ -144,7 +144,7 @@ struct SignInPageTests {
         let checked = try scenario.session(session)
         #expect(!done.isNull && done == checked)
         #expect(done["aal"] == 2 && done["authenticated_at"] != early)
-        #expect(try scenario.ask("flow.claim_session", id).data["status"] == "complete")
+        #expect(try scenario.ask("flow.claim_session", id).data["state"] == "complete")
         try scenario.restart()
         #expect(try scenario.done("flow.get", id)["session"] == done)
     }

@@ -146,7 +146,7 @@ struct UnprovenAddressTests {
         // By the application.
         try scenario.done("factor.send", ["subject": subject, "kind": .text(kind)])
         let named = try scenario.ask("factor.send", ["subject": subject, "factor_id": factor])
-        #expect(named.reason == "wrong_state" && named.data["status"] == "pending")
+        #expect(named.reason == "wrong_state" && named.data["state"] == "pending")
         for method in ["factor.disable", "factor.prefer"] {
             let answer = try scenario.ask(method, ["subject": subject, "factor_id": factor])
             #expect(answer.reason == "wrong_state", "\(method)")
@@ -194,7 +194,7 @@ struct UnprovenAddressTests {
             #expect(answer.reason == "policy_violation" && answer.data["field"] == "mfa.require_verified_email")
         }
         // Nor is it told what support does.
-        try scenario.done("subject.reset_factors", params.with("reason", "lost").with("actor", "agent-7"))
+        try scenario.done("subject.reset_factors", params.with("cause", "lost").with("actor", "agent-7"))
         #expect(try scenario.messages().isEmpty)
     }
 

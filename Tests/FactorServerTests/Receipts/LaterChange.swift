@@ -100,7 +100,7 @@ enum LaterChange: String, CaseIterable {
             return try can("factor.enable", recorded.factor)
         case .factorRemoved: return try can("factor.remove", recorded.factor)
         case .resetBySupport:
-            return try can("subject.reset_factors", subject.merging(["actor": "agent-7", "reason": "lost"]))
+            return try can("subject.reset_factors", subject.merging(["actor": "agent-7", "cause": "lost"]))
         case .subjectMadeAgain:
             _ = try can("subject.delete", subject)
             scenario.clock.advance(milliseconds: 1)

@@ -84,7 +84,7 @@ extension RecordedCase {
         RecordedCase("totp.import", factor) { $0.subject.with("secret", "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U") },
         RecordedCase("hotp.enroll", pending) { $0.subject },
         RecordedCase("hotp.verify", factor) { $0.subject.with("code", .text($0.token.code(0))) },
-        RecordedCase("hotp.resync", factor) {
+        RecordedCase("factor.resync", factor) {
             $0.subject.merging(["code": .text($0.token.code(5)), "next_code": .text($0.token.code(6))])
         },
         RecordedCase("hotp.import", factor) { $0.subject.with("secret", "MFRGGZDFMZTWQ2LKNNWG23TPOBYXE43U") },
@@ -299,14 +299,14 @@ extension RecordedCase {
         RecordedCase("subject.unlock", subject) { $0.subject },
         RecordedCase("subject.reset_factors", subject) {
             try $0.scenario.set(["recovery": ["support_waits": true]])
-            return $0.subject.merging(["actor": "agent-7", "reason": "lost"])
+            return $0.subject.merging(["actor": "agent-7", "cause": "lost"])
         }
         .ended(by: "it is cancelled", of: "subject") { holder, _ in
             try holder.done("subject.cancel_reset", ["actor": "agent-8"])
         },
         RecordedCase("subject.cancel_reset", subject) {
             try $0.scenario.set(["recovery": ["support_waits": true]])
-            try $0.done("subject.reset_factors", ["actor": "agent-7", "reason": "lost"])
+            try $0.done("subject.reset_factors", ["actor": "agent-7", "cause": "lost"])
             return $0.subject.with("actor", "agent-8")
         },
         // A password makes the subject again too.

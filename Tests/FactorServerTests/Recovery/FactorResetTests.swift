@@ -20,7 +20,7 @@ struct FactorResetTests {
     @discardableResult
     private func reset(_ members: JSON = [:]) throws -> Answer {
         try scenario.ask(
-            "subject.reset_factors", members.with("subject", "bob").with("actor", "agent-7").with("reason", "lost"))
+            "subject.reset_factors", members.with("subject", "bob").with("actor", "agent-7").with("cause", "lost"))
     }
 
     private func begin(_ members: JSON = ["password": password]) throws -> JSON {
@@ -113,7 +113,7 @@ struct FactorResetTests {
         #expect(try scenario.ask("flow.get", ["flow_id": stepUp["flow_id"]]).reason == "not_found")
         for flow in [asked, first] {
             let refused = try scenario.attempt(flow, ["password": Self.password])
-            #expect(refused.reason == "wrong_state" && refused.data["status"] == "abandoned")
+            #expect(refused.reason == "wrong_state" && refused.data["state"] == "abandoned")
             #expect(try get(flow)["next_step"]["reason"] == "factors_reset")
         }
     }
@@ -190,7 +190,7 @@ struct FactorResetTests {
     }
 
     @Test func `an unknown subject is not found, and comes not into being`() throws {
-        let params: JSON = ["subject": "nobody", "actor": "agent-7", "reason": "lost"]
+        let params: JSON = ["subject": "nobody", "actor": "agent-7", "cause": "lost"]
         #expect(try scenario.ask("subject.reset_factors", params).reason == "not_found")
         #expect(try scenario.ask("subject.get", ["subject": "nobody"]).reason == "not_found")
         #expect(try scenario.messages().isEmpty)
@@ -270,13 +270,13 @@ struct FactorResetTests {
         try reset()
         #expect(try scenario.ask("subject.cancel_reset", cancel).succeeded)
         let twice = try scenario.ask("subject.cancel_reset", cancel)
-        #expect(twice.reason == "wrong_state" && twice.data["status"] == "cancelled")
+        #expect(twice.reason == "wrong_state" && twice.data["state"] == "cancelled")
         scenario.clock.advance(seconds: Self.wait)
         #expect(try kinds() == ["password", "email", "totp"])
         try reset()
         scenario.clock.advance(seconds: Self.wait)
         let late = try scenario.ask("subject.cancel_reset", cancel)
-        #expect(late.reason == "wrong_state" && late.data["status"] == "effective")
+        #expect(late.reason == "wrong_state" && late.data["state"] == "effective")
     }
 
     @Test func `it survives a restart, a key rotation and a deletion of its subject`() throws {
@@ -295,7 +295,7 @@ struct FactorResetTests {
         #expect(try scenario.ask("subject.get", ["subject": "bob"]).reason == "not_found")
     }
 
-    @Test func `the audit log names the reason and the actor, also after a later reset`() throws {
+    @Test func `the audit log names the cause and the actor, also after a later reset`() throws {
         try waits()
         try reset()
         scenario.clock.advance(seconds: Self.wait)
@@ -306,11 +306,11 @@ struct FactorResetTests {
         let actions = try log(["subject": "bob"]).map { $0["action"] }
         #expect(actions.prefix(4) == ["totp.verify", "factor.remove", "reset.effective", "subject.reset_factors"])
         let entry = try #require(try log(["subject": "bob"]).first { $0["action"] == "subject.reset_factors" })
-        #expect(entry["reason"] == "lost" && entry["actor"] == "agent-7" && entry["factor_id"].isNull)
+        #expect(entry["cause"] == "lost" && entry["actor"] == "agent-7" && entry["factor_id"].isNull)
         #expect(entry["peer_uid"] == 1000)
-        try scenario.done("subject.reset_factors", ["subject": "bob", "actor": "agent-8", "reason": "stolen"])
+        try scenario.done("subject.reset_factors", ["subject": "bob", "actor": "agent-8", "cause": "stolen"])
         let mine = try log(["tenant": "default", "actor": "agent-7"])
-        #expect(mine.count == 1 && mine[0]["reason"] == "lost" && mine[0]["actor"].isNull)
+        #expect(mine.count == 1 && mine[0]["cause"] == "lost" && mine[0]["actor"].isNull)
         #expect(try log(["tenant": "default", "subject": "bob", "actor": "agent-8"]).count == 1)
         #expect(try log(["tenant": "default", "actor": "agent-9"]).isEmpty)
     }

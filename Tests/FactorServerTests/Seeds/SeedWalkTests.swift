@@ -107,7 +107,7 @@ private struct SeedWalk {
             "subject": "ada", "factor_id": .text(factor.id), "code": .text(factor.app.code(counter)),
             "next_code": .text(factor.app.code(counter + 1)),
         ]
-        guard try scenario.ask("hotp.resync", params).succeeded else { return }
+        guard try scenario.ask("factor.resync", params).succeeded else { return }
         take(counter, of: factor.app)
         take(counter + 1, of: factor.app)
     }

@@ -97,7 +97,9 @@ struct PasskeyFlowTests {
         let named = try begin(["identifier": "ada@example.org", "kind": "passkey"])
         scenario.clock.advance(seconds: 300)
         for flow in [begun, named] {
-            #expect(try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))]).reason == "expired")
+            #expect(
+                try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))]).reason
+                    == "verification_expired")
             let renewed = try scenario.done("flow.prepare", ["flow_id": flow["flow_id"], "kind": "passkey"])
             #expect(options(renewed)["challenge"] != options(flow)["challenge"])
             let old = try scenario.attempt(flow, ["credential": passkey.assertion(options(flow))])

@@ -17,7 +17,7 @@ struct RevisionTests {
     @Test(arguments: try Transcript.repeated(["audit", "sign-in-password-totp"]))
     func `the published transcripts are answered as clients read them`(_ transcript: Transcript) throws {
         guard transcript.isPlayed else { return }
-        try Performance.replay(transcript, on: TranscriptTests.InProcess())
+        try Performance.replay(transcript, on: InProcessStage())
     }
 
     @Test(arguments: try KeptRevisions.published().numbers())
@@ -60,7 +60,7 @@ struct RevisionTests {
             "> {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"factor.list\",\"params\":{\"subject\":\"a\"}}\n"
             + "> {\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"totp.verify\",\"params\":{\"subject\":\"a\",\"code\":\"000000\"}}\n"
             + answer
-        try Performance.replay(try Transcript(name: "older", text: text), on: TranscriptTests.InProcess())
+        try Performance.replay(try Transcript(name: "older", text: text), on: InProcessStage())
     }
 
     private static let factors = #"< {"jsonrpc":"2.0","id":1,"result":{"factors":[]}}"#

@@ -321,6 +321,12 @@ enum FlowRefusals {
                 return try scenario.ask(method, answer(method, sort, id))
             },
             .wrongState: over(sort),
+            .verificationExpired: { scenario, method in
+                try policy(scenario, ["delivered_code": ["ttl_s": 60]])
+                let (id, code) = try sent(scenario, sort)
+                scenario.clock.advance(seconds: 60)
+                return try scenario.ask(method, answer(method, sort, id, code))
+            },
         ]) { $1 }
     }
 

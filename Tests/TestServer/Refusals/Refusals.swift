@@ -25,7 +25,7 @@ package enum Refusals {
         ],
         "totp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
         "hotp.enroll": [.policyViolation: tooMany, .alreadyExists: twice],
-        "totp.verify": verification, "hotp.verify": verification, "hotp.resync": verification,
+        "totp.verify": verification, "hotp.verify": verification, "factor.resync": typed,
         "totp.current_code": [.notFound: unknownHandle], "factor.rename": [.notFound: unknownHandle],
         "factor.prefer": [
             .notFound: unknownHandle,
@@ -93,13 +93,13 @@ package enum Refusals {
             }
         ],
         "subject.reset_factors": [
-            .notFound: { try $0.ask($1, ["subject": "nobody", "actor": "agent-7", "reason": "lost"]) }
+            .notFound: { try $0.ask($1, ["subject": "nobody", "actor": "agent-7", "cause": "lost"]) }
         ],
         "subject.cancel_reset": [
             .notFound: { try $0.ask($1, ["subject": "nobody", "actor": "agent-7"]) },
             .wrongState: { scenario, method in
                 _ = try scenario.enrolled("ada")
-                try scenario.ask("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "reason": "lost"])
+                try scenario.ask("subject.reset_factors", ["subject": "ada", "actor": "agent-7", "cause": "lost"])
                 return try scenario.ask(method, ["subject": "ada", "actor": "agent-7"])
             },
         ],
@@ -271,7 +271,7 @@ package enum Refusals {
     package static func wrong(_ method: String) -> JSON {
         if let flow = FlowRefusals.wrong(method) { return flow }
         return switch method {
-        case "hotp.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
+        case "factor.resync": ["subject": "ada", "code": "000000", "next_code": "000000"]
         case "passkey.verify": ["subject": "ada", "credential": MethodEntry.credential]
         case "backup_code.verify": ["subject": "ada", "code": "12345678"]
         case "password.verify": ["subject": "ada", "password": "wrong password"]

@@ -23,7 +23,6 @@ var methods = index([]method{
 	{name: "totp.import", keyed: true, tenant: true},
 	{name: "hotp.enroll", keyed: true, tenant: true},
 	{name: "hotp.verify", keyed: true, tenant: true},
-	{name: "hotp.resync", keyed: true, tenant: true},
 	{name: "hotp.import", keyed: true, tenant: true},
 	{name: "backup_code.generate", keyed: true, tenant: true},
 	{name: "backup_code.verify", keyed: true, tenant: true},
@@ -47,6 +46,7 @@ var methods = index([]method{
 	{name: "factor.activate", keyed: true, tenant: true},
 	{name: "factor.send", keyed: true, tenant: true},
 	{name: "factor.verify", keyed: true, tenant: true},
+	{name: "factor.resync", keyed: true, tenant: true},
 	{name: "factor.list", repeatable: true, tenant: true},
 	{name: "factor.rename", keyed: true, tenant: true},
 	{name: "factor.prefer", keyed: true, tenant: true},
@@ -235,17 +235,6 @@ func (c *Client) HotpEnroll(ctx context.Context, params HotpEnrollParams) (*Enro
 func (c *Client) HotpVerify(ctx context.Context, params HotpVerifyParams) (*Verification, error) {
 	var result Verification
 	if err := c.typed(ctx, "hotp.verify", params, &result); err != nil {
-		return nil, err
-	}
-	return &result, nil
-}
-
-// HotpResync: Resynchronises a token by two consecutive codes, and spends them.
-//
-// It takes the role verify. Refused as CodeRejected, Throttled, Locked, WrongState.
-func (c *Client) HotpResync(ctx context.Context, params HotpResyncParams) (*Verification, error) {
-	var result Verification
-	if err := c.typed(ctx, "hotp.resync", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -507,6 +496,18 @@ func (c *Client) FactorSend(ctx context.Context, params FactorSendParams) (*Sent
 func (c *Client) FactorVerify(ctx context.Context, params FactorVerifyParams) (*FactorVerifyResult, error) {
 	var result FactorVerifyResult
 	if err := c.typed(ctx, "factor.verify", params, &result); err != nil {
+		return nil, err
+	}
+	return &result, nil
+}
+
+// FactorResync: Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and
+// spends them.
+//
+// It takes the role verify. Refused as CodeRejected, Throttled, Locked, WrongState.
+func (c *Client) FactorResync(ctx context.Context, params FactorResyncParams) (*Verification, error) {
+	var result Verification
+	if err := c.typed(ctx, "factor.resync", params, &result); err != nil {
 		return nil, err
 	}
 	return &result, nil
@@ -846,7 +847,8 @@ func (c *Client) FlowPrepare(ctx context.Context, params FlowPrepareParams) (*Fl
 // FlowAttempt: Answers the current step of a flow.
 //
 // It takes the role flow. Refused as CodeRejected, CredentialRejected, PasswordRefused, Throttled, Locked,
-// NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+// NotOffered, WrongState, Expired, VerificationExpired, PolicyViolation, AlreadyExists, SignUpRequired,
+// IdentifierNotFound.
 func (c *Client) FlowAttempt(ctx context.Context, params FlowAttemptParams) (*Flow, error) {
 	var result Flow
 	if err := c.typed(ctx, "flow.attempt", params, &result); err != nil {

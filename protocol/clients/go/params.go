@@ -380,22 +380,6 @@ type HotpVerifyParams struct {
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
 
-// HotpResyncParams are the parameters of HotpResync.
-type HotpResyncParams struct {
-	// The application's own user ID.
-	Subject string `json:"subject"`
-	// The code that the token shows.
-	Code Secret `json:"code"`
-	// The code that it shows next.
-	NextCode Secret `json:"next_code"`
-	// The tenant; `default` if omitted. Default: "default".
-	Tenant *string `json:"tenant,omitempty"`
-	// Try only this token.
-	FactorID *string `json:"factor_id,omitempty"`
-	// A repeated request with the same key gets the recorded answer for 60 s.
-	IdempotencyKey *string `json:"idempotency_key,omitempty"`
-}
-
 // HotpImportParams are the parameters of HotpImport.
 type HotpImportParams struct {
 	// The application's own user ID.
@@ -742,6 +726,22 @@ type FactorVerifyParams struct {
 	FactorID *string `json:"factor_id,omitempty"`
 	// Try only these kinds.
 	Kinds []CodeKind `json:"kinds,omitempty"`
+	// A repeated request with the same key gets the recorded answer for 60 s.
+	IdempotencyKey *string `json:"idempotency_key,omitempty"`
+}
+
+// FactorResyncParams are the parameters of FactorResync.
+type FactorResyncParams struct {
+	// The application's own user ID.
+	Subject string `json:"subject"`
+	// The code that is shown.
+	Code Secret `json:"code"`
+	// The code that is shown next.
+	NextCode Secret `json:"next_code"`
+	// The tenant; `default` if omitted. Default: "default".
+	Tenant *string `json:"tenant,omitempty"`
+	// Try only this factor.
+	FactorID *string `json:"factor_id,omitempty"`
 	// A repeated request with the same key gets the recorded answer for 60 s.
 	IdempotencyKey *string `json:"idempotency_key,omitempty"`
 }
@@ -1270,7 +1270,7 @@ type SubjectResetFactorsParams struct {
 	// Who resets them: the application's own ID of a member of its staff.
 	Actor string `json:"actor"`
 	// What happened to them.
-	Reason ResetReason `json:"reason"`
+	Cause ResetCause `json:"cause"`
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
 	// Only these kinds; if omitted, all that are second factors, except e-mail addresses.
@@ -1363,6 +1363,8 @@ type TenantDeleteParams struct {
 
 // KeysStatusParams are the parameters of KeysStatus.
 type KeysStatusParams struct {
+	// The maximum number of tenants on a page. Default: 50.
+	Limit *int64 `json:"limit,omitempty"`
 	// The next_cursor of the previous page.
 	Cursor *string `json:"cursor,omitempty"`
 }

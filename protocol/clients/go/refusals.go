@@ -150,9 +150,11 @@ func (e *AlreadyExists) Unwrap() error {
 type WrongState struct {
 	Refused
 	// The state that it is in.
-	Status RefusedState `json:"status"`
+	State RefusedState `json:"state"`
 	// What is wrong, for developers.
 	Detail *string `json:"detail,omitempty"`
+	// In flows: how far the flow is.
+	Status *FlowStatus `json:"status,omitempty"`
 	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
 	NextStep *NextStep `json:"next_step,omitempty"`
 }
@@ -357,6 +359,21 @@ func (e *UsersAffected) Unwrap() error {
 	return &e.Refused
 }
 
+// VerificationExpired is a refusal of the category state: what was asked for has expired: flow.prepare asks
+// for another.
+type VerificationExpired struct {
+	Refused
+	// In flows: how far the flow is.
+	Status *FlowStatus `json:"status,omitempty"`
+	// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
+	NextStep *NextStep `json:"next_step,omitempty"`
+}
+
+// Unwrap lets errors.As find what all refusals have.
+func (e *VerificationExpired) Unwrap() error {
+	return &e.Refused
+}
+
 // Forbidden is a refusal of the category caller: this peer is not allowed to do that.
 type Forbidden struct {
 	Refused
@@ -494,6 +511,9 @@ func refusal(reason string) (error, *Refused) {
 		return e, &e.Refused
 	case "users_affected":
 		e := new(UsersAffected)
+		return e, &e.Refused
+	case "verification_expired":
+		e := new(VerificationExpired)
 		return e, &e.Refused
 	case "forbidden":
 		e := new(Forbidden)

@@ -53,7 +53,7 @@ const (
 	AuditActionHotpEnroll           AuditAction = "hotp.enroll"
 	AuditActionHotpActivate         AuditAction = "hotp.activate"
 	AuditActionHotpVerify           AuditAction = "hotp.verify"
-	AuditActionHotpResync           AuditAction = "hotp.resync"
+	AuditActionFactorResync         AuditAction = "factor.resync"
 	AuditActionBackupCodeGenerate   AuditAction = "backup_code.generate"
 	AuditActionBackupCodeVerify     AuditAction = "backup_code.verify"
 	AuditActionFactorVerify         AuditAction = "factor.verify"
@@ -570,15 +570,15 @@ const (
 	RefusedStateOlderSidecars           RefusedState = "older_sidecars"
 )
 
-// ResetReason is one of the values below. A later version may send others.
-type ResetReason string
+// ResetCause is one of the values below. A later version may send others.
+type ResetCause string
 
 const (
-	ResetReasonLost        ResetReason = "lost"
-	ResetReasonStolen      ResetReason = "stolen"
-	ResetReasonReplaced    ResetReason = "replaced"
-	ResetReasonCompromised ResetReason = "compromised"
-	ResetReasonOther       ResetReason = "other"
+	ResetCauseLost        ResetCause = "lost"
+	ResetCauseStolen      ResetCause = "stolen"
+	ResetCauseReplaced    ResetCause = "replaced"
+	ResetCauseCompromised ResetCause = "compromised"
+	ResetCauseOther       ResetCause = "other"
 )
 
 // ResetState is one of the values below. A later version may send others.
@@ -707,7 +707,7 @@ type AuditEntry struct {
 	// The factor concerned.
 	FactorID *string `json:"factor_id"`
 	// Of a reset of second factors: what happened to them.
-	Reason *ResetReason `json:"reason"`
+	Cause *ResetCause `json:"cause"`
 	// Who asked for a reset, as long as it is the subject's latest; see the parameter.
 	Actor *string `json:"actor"`
 	// The Unix user ID of the peer.
@@ -874,7 +874,7 @@ type Delivery struct {
 	Destination *string `json:"destination"`
 	// When the code was queued for sending.
 	SentAt int64 `json:"sent_at"`
-	// How long after sent_at it can be requested again.
+	// How long it takes until it can be requested again; 0 is now.
 	ResendAfterMs int64 `json:"resend_after_ms"`
 	// When the code expires; sending it again does not extend its life.
 	ExpiresAt int64 `json:"expires_at"`
@@ -1050,7 +1050,7 @@ type FactorReset struct {
 	// The kinds of factors that it removes.
 	Kinds []FactorKind `json:"kinds"`
 	// What happened to them.
-	Reason ResetReason `json:"reason"`
+	Cause ResetCause `json:"cause"`
 	// Who requested it.
 	Actor string `json:"actor"`
 }

@@ -223,6 +223,6 @@ extension AddressedCode {
     fileprivate init(_ factor: Factor?, _ address: Address, _ code: DeliveredCode, _ decision: DecisionContext) {
         self.init(
             factor: factor, address: address, code: code, sentAt: code.sentAt,
-            resendAfterMilliseconds: Int64(decision.policy.deliveredCode.resendAfterSeconds) * 1000)
+            resendAfterMilliseconds: code.waitToSend(decision) ?? 0)
     }
 }

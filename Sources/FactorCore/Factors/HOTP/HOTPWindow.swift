@@ -11,6 +11,10 @@ struct HOTPWindow {
         self.expected = expected
     }
 
+    /// The counters that the first of two consecutive codes is looked for at. RFC 4226, section 7.4, leaves open how many: with
+    /// these, a token that was pressed a thousand times in a pocket still comes back.
+    var firstOfPairs: Range<UInt64> { expected..<expected + 1000 }
+
     /// How many codes a try could match.
     var candidates: UInt64 { UInt64(parameters.lookAhead) + 1 }
 
@@ -31,17 +35,5 @@ struct HOTPWindow {
         var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
         let last = expected > 0 ? generator.code(at: expected - 1) : nil
         return OATHWindow.Outcome(movingFactor: counter, isLastAccepted: counter == nil && last == code.value)
-    }
-
-    /// Returns the first counter within reach whose code and the next one's are the two given.
-    func pair(_ code: OneTimeCode, _ next: OneTimeCode, _ seed: RawSpan, within reach: UInt64) -> UInt64? {
-        var generator = OATHGenerator(seed: seed, algorithm: parameters.algorithm, digits: parameters.digits)
-        var previous = generator.code(at: expected)
-        for counter in expected + 1...expected + reach {
-            let present = generator.code(at: counter)
-            if previous == code.value, present == next.value { return counter - 1 }
-            previous = present
-        }
-        return nil
     }
 }

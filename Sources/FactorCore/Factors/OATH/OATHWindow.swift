@@ -32,6 +32,28 @@ enum OATHWindow {
         }
     }
 
+    var sort: OATHKind {
+        switch self {
+        case .totp: .totp
+        case .hotp: .hotp
+        }
+    }
+
+    private var algorithm: OATHAlgorithm {
+        switch self {
+        case .totp(let window): window.parameters.algorithm
+        case .hotp(let window): window.parameters.algorithm
+        }
+    }
+
+    /// The moving factors that the first of two consecutive codes is looked for at.
+    var firstOfPairs: Range<UInt64> {
+        switch self {
+        case .totp(let window): window.firstOfPairs
+        case .hotp(let window): window.firstOfPairs
+        }
+    }
+
     /// How many codes a try could match.
     var candidates: UInt64 {
         switch self {
@@ -46,6 +68,18 @@ enum OATHWindow {
         return switch self {
         case .totp(let window): window.outcome(code, seed)
         case .hotp(let window): window.outcome(code, seed)
+        }
+    }
+
+    /// Returns the first moving factor whose code and the next one's are the two given, which have the factor's number of
+    /// digits.
+    func pair(_ code: OneTimeCode, _ next: OneTimeCode, _ seed: RawSpan) -> UInt64? {
+        var generator = OATHGenerator(seed: seed, algorithm: algorithm, digits: digits)
+        var previous = generator.code(at: firstOfPairs.lowerBound)
+        return firstOfPairs.first { first in
+            let isFirst = previous == code.value
+            previous = generator.code(at: first + 1)
+            return isFirst && previous == next.value
         }
     }
 
@@ -65,6 +99,13 @@ enum OATHWindow {
         if case .totp(let window) = self, decision.tenantContext.policy.totp.learnDrift {
             usage.drift = window.learned(from: Int64(movingFactor))
         }
+        return usage
+    }
+
+    /// Returns the usage after two consecutive codes are spent, of which the second is the one shown now.
+    func resynchronised(by second: UInt64, _ usage: FactorUsage, _ decision: DecisionContext) -> FactorUsage {
+        var usage = spending(second, usage, decision)
+        if case .totp(let window) = self { usage.drift = window.found(showing: Int64(second)) }
         return usage
     }
 }

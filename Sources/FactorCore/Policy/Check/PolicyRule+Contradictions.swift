@@ -72,7 +72,7 @@ extension PolicyRule {
             }
         },
         PolicyRule(
-            "phone_code_unused", .contradiction,
+            "phone_unused", .contradiction,
             ["delivery.sms_prefixes", "sign_in.first_factors", "mfa.second_factors"],
             "phone is named, and no text message may be sent"
         ) {
@@ -96,7 +96,7 @@ extension PolicyRule {
             }
         },
         PolicyRule(
-            "backup_codes_unused", .contradiction, ["backup_code.count", "mfa.second_factors"],
+            "backup_code_unused", .contradiction, ["backup_code.count", "mfa.second_factors"],
             "the number of backup codes is set, and no flow takes one"
         ) {
             let usual = $0.defaults.backupCode

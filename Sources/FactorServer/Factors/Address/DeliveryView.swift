@@ -32,7 +32,8 @@ package struct DeliveryView: WireObject, Sendable {
             "the masked address, or null if it would reveal who has an account")
         object.field("sent_at", sent.sentAt, "when the code was queued for sending")
         object.field(
-            "resend_after_ms", sent.resendAfterMilliseconds, "how long after sent_at it can be requested again")
+            "resend_after_ms", sent.resendAfterMilliseconds,
+            "how long it takes until it can be requested again; 0 is now")
         object.field("expires_at", sent.expiresAt, "when the code expires; sending it again does not extend its life")
         object.field(
             "tries_left", sent.triesLeft,

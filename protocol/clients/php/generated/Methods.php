@@ -363,41 +363,6 @@ abstract class Methods
     }
 
     /**
-     * Resynchronises a token by two consecutive codes, and spends them.
-     *
-     * Takes the role `verify`.
-     *
-     * @param string $subject the application's own user ID
-     * @param Secret|string $code the code that the token shows
-     * @param Secret|string $nextCode the code that it shows next
-     * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $factorId try only this token
-     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
-     *
-     * @throws Refusal\CodeRejected
-     * @throws Refusal\Throttled
-     * @throws Refusal\Locked
-     * @throws Refusal\WrongState
-     */
-    public function hotpResync(
-        string $subject,
-        #[\SensitiveParameter] Secret|string $code,
-        #[\SensitiveParameter] Secret|string $nextCode,
-        ?string $tenant = null,
-        ?string $factorId = null,
-        ?string $idempotencyKey = null,
-    ): Type\Verification {
-        return $this->ask('hotp.resync', [
-            'tenant' => $tenant,
-            'subject' => $subject,
-            'code' => $code,
-            'next_code' => $nextCode,
-            'factor_id' => $factorId,
-            'idempotency_key' => $idempotencyKey,
-        ], Type\Verification::read(...));
-    }
-
-    /**
      * Imports a counter-based token from another system, active at once; importing it again changes nothing.
      *
      * Takes the role `enroll`.
@@ -1131,6 +1096,41 @@ abstract class Methods
             'kinds' => $kinds,
             'idempotency_key' => $idempotencyKey,
         ], Type\FactorVerifyResult::read(...));
+    }
+
+    /**
+     * Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them.
+     *
+     * Takes the role `verify`.
+     *
+     * @param string $subject the application's own user ID
+     * @param Secret|string $code the code that is shown
+     * @param Secret|string $nextCode the code that is shown next
+     * @param string|null $tenant the tenant; `default` if omitted
+     * @param string|null $factorId try only this factor
+     * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
+     *
+     * @throws Refusal\CodeRejected
+     * @throws Refusal\Throttled
+     * @throws Refusal\Locked
+     * @throws Refusal\WrongState
+     */
+    public function factorResync(
+        string $subject,
+        #[\SensitiveParameter] Secret|string $code,
+        #[\SensitiveParameter] Secret|string $nextCode,
+        ?string $tenant = null,
+        ?string $factorId = null,
+        ?string $idempotencyKey = null,
+    ): Type\Verification {
+        return $this->ask('factor.resync', [
+            'tenant' => $tenant,
+            'subject' => $subject,
+            'code' => $code,
+            'next_code' => $nextCode,
+            'factor_id' => $factorId,
+            'idempotency_key' => $idempotencyKey,
+        ], Type\Verification::read(...));
     }
 
     /**
@@ -2040,6 +2040,7 @@ abstract class Methods
      * @throws Refusal\NotOffered
      * @throws Refusal\WrongState
      * @throws Refusal\Expired
+     * @throws Refusal\VerificationExpired
      * @throws Refusal\PolicyViolation
      * @throws Refusal\AlreadyExists
      * @throws Refusal\SignUpRequired
@@ -2197,7 +2198,7 @@ abstract class Methods
      *
      * @param string $subject the application's own user ID
      * @param string $actor who resets them: the application's own ID of a member of its staff
-     * @param Type\ResetReason $reason what happened to them
+     * @param Type\ResetCause $cause what happened to them
      * @param string|null $tenant the tenant; `default` if omitted
      * @param list<Type\ResettableKind>|null $kinds only these kinds; if omitted, all that are second factors,
      *     except e-mail addresses
@@ -2206,7 +2207,7 @@ abstract class Methods
     public function subjectResetFactors(
         string $subject,
         string $actor,
-        Type\ResetReason $reason,
+        Type\ResetCause $cause,
         ?string $tenant = null,
         ?array $kinds = null,
         ?string $idempotencyKey = null,
@@ -2215,7 +2216,7 @@ abstract class Methods
             'tenant' => $tenant,
             'subject' => $subject,
             'actor' => $actor,
-            'reason' => $reason,
+            'cause' => $cause,
             'kinds' => $kinds,
             'idempotency_key' => $idempotencyKey,
         ], Type\SubjectResetFactorsResult::read(...));
@@ -2398,11 +2399,12 @@ abstract class Methods
      *
      * Takes the role `admin`.
      *
+     * @param int|null $limit the maximum number of tenants on a page
      * @param string|null $cursor the next_cursor of the previous page
      */
-    public function keysStatus(?string $cursor = null): Type\KeysStatusResult
+    public function keysStatus(?int $limit = null, ?string $cursor = null): Type\KeysStatusResult
     {
-        return $this->ask('keys.status', ['cursor' => $cursor], Type\KeysStatusResult::read(...));
+        return $this->ask('keys.status', ['limit' => $limit, 'cursor' => $cursor], Type\KeysStatusResult::read(...));
     }
 
     /**

@@ -222,4 +222,4 @@ def factor_row(factor: factord.Factor, csrf: Safe) -> Safe:
 
 def reset_notice(reset: factord.FactorReset) -> Safe:
     text = RESETS.get(reset.status, "").format(at=moment(reset.effective_at))
-    return render("reset", at=moment(reset.requested_at), reason=reset.reason, text=text)
+    return render("reset", at=moment(reset.requested_at), cause=reset.cause, text=text)

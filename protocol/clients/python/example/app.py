@@ -77,7 +77,7 @@ class Bank(AccountPages):
         begun, credential = visit.form.get("flow_id", ""), parsed(visit.form["credential"])
         try:
             return self.proceed(visit, self.daemon.flow_attempt(begun, credential=credential, qr="svg"))
-        except (factord.Expired, factord.NotFound):
+        except (factord.VerificationExpired, factord.Expired, factord.NotFound):
             return self.sign_in_page(visit, "That took too long. Try again.")
         except factord.CredentialRejected:
             return self.sign_in_page(visit, "This passkey was not accepted. Sign in another way.")

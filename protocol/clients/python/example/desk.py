@@ -42,11 +42,11 @@ class Desk(Pages):
         return page(visit, "Lost second factors", body, error=error, notice=notice or said(visit))
 
     def reset(self, visit: Visit) -> Answer:
-        actor, fields = self.actor(visit), given(visit, "subject", "reason", "identified")
+        actor, fields = self.actor(visit), given(visit, "subject", "cause", "identified")
         if "identified" not in fields:
             return self.desk_page(visit, "Identify the customer first, and confirm it.")
         try:
-            done = self.customers.subject_reset_factors(fields.get("subject", "").strip(), actor, fields.get("reason", ""))
+            done = self.customers.subject_reset_factors(fields.get("subject", "").strip(), actor, fields.get("cause", ""))
         except factord.Refused as refusal:
             return self.desk_page(visit, problem(refusal))
         visit.form.clear()

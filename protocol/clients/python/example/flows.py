@@ -106,7 +106,7 @@ class Pages:
             return self.step_page(visit)
         try:
             return self.proceed(visit, self.answer(visit, flow))
-        except factord.Expired as refusal:
+        except factord.VerificationExpired as refusal:
             if flow.next_step.public_key is None:
                 return self.step_page(visit, words(refusal))
             self.daemon.flow_prepare(flow.flow_id)
@@ -139,11 +139,9 @@ class Pages:
 
     def flow(self, visit: Visit) -> Optional[Flow]:
         """The browser's current flow; None if there is none, or it has ended."""
-        known = re.fullmatch("(?:sin|sup|stp|pwr)_[a-z2-7]{26}", visit.cookie("flow") or "")
-        if known is None:
-            return None
+        known = visit.cookie("flow")
         try:
-            return self.daemon.flow_get(known[0], qr="svg")
+            return None if known is None else self.daemon.flow_get(known, qr="svg")
         except (factord.NotFound, factord.Expired):
             visit.forget("flow")
             return None

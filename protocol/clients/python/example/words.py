@@ -89,7 +89,8 @@ def words(refusal: factord.Refused, passkey: bool = False) -> str:
         return f"{label} {INPUTS.get(refusal.problem or '', 'is not right')}."
     return {
         "not_offered": "That is not possible here. Choose another way.",
-        "expired": "That has expired. Ask for a new code, or start over.",
+        "expired": "That has expired. Please start over.",
+        "verification_expired": "This code has expired. Have another one sent.",
         "already_exists": "This is already taken.",
         "wrong_state": "That has already been done.",
         "not_found": "This has ended. Start again.",

@@ -1053,7 +1053,7 @@ class Delivery(_Result):
     destination: Optional[str]
     #: when the code was queued for sending
     sent_at: int
-    #: how long after sent_at it can be requested again
+    #: how long it takes until it can be requested again; 0 is now
     resend_after_ms: int
     #: when the code expires; sending it again does not extend its life
     expires_at: int
@@ -1624,7 +1624,7 @@ class FactorReset(_Result):
     #: the kinds of factors that it removes
     kinds: List[str]
     #: what happened to them
-    reason: str
+    cause: str
     #: who requested it
     actor: str
 
@@ -2098,7 +2098,7 @@ class AuditEntry(_Result):
     #: the factor concerned
     factor_id: Optional[str]
     #: of a reset of second factors: what happened to them
-    reason: Optional[str]
+    cause: Optional[str]
     #: who asked for a reset, as long as it is the subject's latest; see the parameter
     actor: Optional[str]
     #: the Unix user ID of the peer
@@ -2225,9 +2225,11 @@ class WrongState(Refused):
     """Not possible in this state."""
 
     #: the state that it is in
-    status: Optional[str] = None
+    state: Optional[str] = None
     #: what is wrong, for developers
     detail: Optional[str] = None
+    #: in flows: how far the flow is
+    status: Optional[str] = None
     #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
     next_step: Optional[NextStep] = None
 
@@ -2363,6 +2365,15 @@ class UsersAffected(Refused):
     users_without_first_factor: Optional[int] = None
 
 
+class VerificationExpired(Refused):
+    """What was asked for has expired: flow.prepare asks for another."""
+
+    #: in flows: how far the flow is
+    status: Optional[str] = None
+    #: in flows: what to ask the user next; what is secret in it is left out, flow.get has it
+    next_step: Optional[NextStep] = None
+
+
 class Forbidden(Refused):
     """This peer is not allowed to do that."""
 
@@ -2429,6 +2440,7 @@ _REFUSALS: Dict[str, Type[Refused]] = {
     "unsupported_protocol": UnsupportedProtocol,
     "users_affected": UsersAffected,
     "verdict_mismatch": VerdictMismatch,
+    "verification_expired": VerificationExpired,
     "wrong_state": WrongState,
 }
 
@@ -2477,7 +2489,6 @@ IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
         "totp.import",
         "hotp.enroll",
         "hotp.verify",
-        "hotp.resync",
         "hotp.import",
         "backup_code.generate",
         "backup_code.verify",
@@ -2499,6 +2510,7 @@ IDEMPOTENT_METHODS: FrozenSet[str] = frozenset(
         "factor.activate",
         "factor.send",
         "factor.verify",
+        "factor.resync",
         "factor.rename",
         "factor.prefer",
         "factor.remove",
@@ -2796,32 +2808,6 @@ class _Methods:
         """
         request = _Request("hotp.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
-        return self._ask(request, Verification._read)
-
-    def hotp_resync(
-        self,
-        subject: str,
-        code: str,
-        next_code: str,
-        *,
-        tenant: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Verification:
-        """Resynchronises a token by two consecutive codes, and spends them.
-
-        Takes the role `verify`.
-        Raises CodeRejected, Throttled, Locked, WrongState.
-
-        :param tenant: the tenant; `default` if omitted
-        :param subject: the application's own user ID
-        :param code: the code that the token shows
-        :param next_code: the code that it shows next
-        :param factor_id: try only this token
-        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
-        """
-        request = _Request("hotp.resync", {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        del code, next_code
         return self._ask(request, Verification._read)
 
     def hotp_import(
@@ -3377,6 +3363,32 @@ class _Methods:
         request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
         return self._ask(request, FactorVerifyResult._read)
+
+    def factor_resync(
+        self,
+        subject: str,
+        code: str,
+        next_code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them.
+
+        Takes the role `verify`.
+        Raises CodeRejected, Throttled, Locked, WrongState.
+
+        :param tenant: the tenant; `default` if omitted
+        :param subject: the application's own user ID
+        :param code: the code that is shown
+        :param next_code: the code that is shown next
+        :param factor_id: try only this factor
+        :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
+        """
+        request = _Request("factor.resync", {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code, next_code
+        return self._ask(request, Verification._read)
 
     def factor_list(self, subject: str, *, tenant: Optional[str] = None) -> FactorListResult:
         """Lists a subject's factors; an unknown subject has none.
@@ -4090,7 +4102,7 @@ class _Methods:
         """Answers the current step of a flow.
 
         Takes the role `flow`.
-        Raises CodeRejected, CredentialRejected, PasswordRefused, Throttled, Locked, NotOffered, WrongState, Expired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
+        Raises CodeRejected, CredentialRejected, PasswordRefused, Throttled, Locked, NotOffered, WrongState, Expired, VerificationExpired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound.
 
         :param tenant: the tenant; `default` if omitted
         :param flow_id: the flow
@@ -4196,7 +4208,7 @@ class _Methods:
         self,
         subject: str,
         actor: str,
-        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
+        cause: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
         kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "passkey"], str]]] = None,
@@ -4209,11 +4221,11 @@ class _Methods:
         :param tenant: the tenant; `default` if omitted
         :param subject: the application's own user ID
         :param actor: who resets them: the application's own ID of a member of its staff
-        :param reason: what happened to them
+        :param cause: what happened to them
         :param kinds: only these kinds; if omitted, all that are second factors, except e-mail addresses
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("subject.reset_factors", {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("subject.reset_factors", {"tenant": tenant, "subject": subject, "actor": actor, "cause": cause, "kinds": kinds, "idempotency_key": idempotency_key})
         return self._ask(request, SubjectResetFactorsResult._read)
 
     def subject_cancel_reset(
@@ -4352,14 +4364,15 @@ class _Methods:
         request = _Request("tenant.delete", {"tenant": tenant, "idempotency_key": idempotency_key})
         return self._ask(request, TenantDeleteResult._read)
 
-    def keys_status(self, *, cursor: Optional[str] = None) -> KeysStatusResult:
+    def keys_status(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> KeysStatusResult:
         """Reports which keys are in use and how many records are still sealed under older ones.
 
         Takes the role `admin`.
 
+        :param limit: the maximum number of tenants on a page
         :param cursor: the next_cursor of the previous page
         """
-        request = _Request("keys.status", {"cursor": cursor})
+        request = _Request("keys.status", {"limit": limit, "cursor": cursor})
         return self._ask(request, KeysStatusResult._read)
 
     def keys_rotate(
@@ -4447,7 +4460,7 @@ class _Methods:
         subject: Optional[str] = None,
         actor: Optional[str] = None,
         since_at: Optional[int] = None,
-        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "hotp.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
+        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "factor.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
         outcome: Optional[Literal["done", "refused"]] = None,
         until_at: Optional[int] = None,
         limit: Optional[int] = None,
@@ -4638,21 +4651,6 @@ class _AsyncMethods:
         """As `Client.hotp_verify`, awaited."""
         request = _Request("hotp.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "idempotency_key": idempotency_key})
         del code
-        return await self._ask(request, Verification._read)
-
-    async def hotp_resync(
-        self,
-        subject: str,
-        code: str,
-        next_code: str,
-        *,
-        tenant: Optional[str] = None,
-        factor_id: Optional[str] = None,
-        idempotency_key: Optional[str] = None,
-    ) -> Verification:
-        """As `Client.hotp_resync`, awaited."""
-        request = _Request("hotp.resync", {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
-        del code, next_code
         return await self._ask(request, Verification._read)
 
     async def hotp_import(
@@ -4973,6 +4971,21 @@ class _AsyncMethods:
         request = _Request("factor.verify", {"tenant": tenant, "subject": subject, "code": code, "factor_id": factor_id, "kinds": kinds, "idempotency_key": idempotency_key})
         del code
         return await self._ask(request, FactorVerifyResult._read)
+
+    async def factor_resync(
+        self,
+        subject: str,
+        code: str,
+        next_code: str,
+        *,
+        tenant: Optional[str] = None,
+        factor_id: Optional[str] = None,
+        idempotency_key: Optional[str] = None,
+    ) -> Verification:
+        """As `Client.factor_resync`, awaited."""
+        request = _Request("factor.resync", {"tenant": tenant, "subject": subject, "code": code, "next_code": next_code, "factor_id": factor_id, "idempotency_key": idempotency_key})
+        del code, next_code
+        return await self._ask(request, Verification._read)
 
     async def factor_list(self, subject: str, *, tenant: Optional[str] = None) -> FactorListResult:
         """As `Client.factor_list`, awaited."""
@@ -5442,14 +5455,14 @@ class _AsyncMethods:
         self,
         subject: str,
         actor: str,
-        reason: Literal["lost", "stolen", "replaced", "compromised", "other"],
+        cause: Literal["lost", "stolen", "replaced", "compromised", "other"],
         *,
         tenant: Optional[str] = None,
         kinds: Optional[Sequence[Union[Literal["totp", "hotp", "backup_code", "phone", "passkey"], str]]] = None,
         idempotency_key: Optional[str] = None,
     ) -> SubjectResetFactorsResult:
         """As `Client.subject_reset_factors`, awaited."""
-        request = _Request("subject.reset_factors", {"tenant": tenant, "subject": subject, "actor": actor, "reason": reason, "kinds": kinds, "idempotency_key": idempotency_key})
+        request = _Request("subject.reset_factors", {"tenant": tenant, "subject": subject, "actor": actor, "cause": cause, "kinds": kinds, "idempotency_key": idempotency_key})
         return await self._ask(request, SubjectResetFactorsResult._read)
 
     async def subject_cancel_reset(
@@ -5537,9 +5550,14 @@ class _AsyncMethods:
         request = _Request("tenant.delete", {"tenant": tenant, "idempotency_key": idempotency_key})
         return await self._ask(request, TenantDeleteResult._read)
 
-    async def keys_status(self, *, cursor: Optional[str] = None) -> KeysStatusResult:
+    async def keys_status(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+    ) -> KeysStatusResult:
         """As `Client.keys_status`, awaited."""
-        request = _Request("keys.status", {"cursor": cursor})
+        request = _Request("keys.status", {"limit": limit, "cursor": cursor})
         return await self._ask(request, KeysStatusResult._read)
 
     async def keys_rotate(
@@ -5593,7 +5611,7 @@ class _AsyncMethods:
         subject: Optional[str] = None,
         actor: Optional[str] = None,
         since_at: Optional[int] = None,
-        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "hotp.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
+        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "factor.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
         outcome: Optional[Literal["done", "refused"]] = None,
         until_at: Optional[int] = None,
         limit: Optional[int] = None,

@@ -43,7 +43,7 @@ export type AuditAction =
   | "hotp.enroll"
   | "hotp.activate"
   | "hotp.verify"
-  | "hotp.resync"
+  | "factor.resync"
   | "backup_code.generate"
   | "backup_code.verify"
   | "factor.verify"
@@ -292,7 +292,7 @@ export type RefusedState =
   | "store_not_raised"
   | "older_sidecars";
 
-export type ResetReason = "lost" | "stolen" | "replaced" | "compromised" | "other";
+export type ResetCause = "lost" | "stolen" | "replaced" | "compromised" | "other";
 
 export type ResetState = "waiting" | "effective" | "over" | "cancelled";
 
@@ -377,7 +377,7 @@ export interface AuditEntry {
   /** The factor concerned. */
   factor_id: string | null;
   /** Of a reset of second factors: what happened to them. */
-  reason: Open<ResetReason> | null;
+  cause: Open<ResetCause> | null;
   /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
   actor: string | null;
   /** The Unix user ID of the peer. */
@@ -553,7 +553,7 @@ export interface Delivery {
   destination: string | null;
   /** When the code was queued for sending. */
   sent_at: number;
-  /** How long after sent_at it can be requested again. */
+  /** How long it takes until it can be requested again; 0 is now. */
   resend_after_ms: number;
   /** When the code expires; sending it again does not extend its life. */
   expires_at: number;
@@ -706,7 +706,7 @@ export interface FactorReset {
   /** The kinds of factors that it removes. */
   kinds: Open<FactorKind>[];
   /** What happened to them. */
-  reason: Open<ResetReason>;
+  cause: Open<ResetCause>;
   /** Who requested it. */
   actor: string;
 }
@@ -2071,22 +2071,6 @@ export interface HotpVerifyParams {
   idempotency_key?: string | undefined;
 }
 
-/** Parameters of `hotpResync`. */
-export interface HotpResyncParams {
-  /** The tenant; `default` if omitted. Default: "default". */
-  tenant?: string | undefined;
-  /** The application's own user ID. */
-  subject: string;
-  /** The code that the token shows. Secret. */
-  code: string;
-  /** The code that it shows next. Secret. */
-  next_code: string;
-  /** Try only this token. */
-  factor_id?: string | undefined;
-  /** A repeated request with the same key gets the recorded answer for 60 s. */
-  idempotency_key?: string | undefined;
-}
-
 /** Parameters of `hotpImport`. */
 export interface HotpImportParams {
   /** The tenant; `default` if omitted. Default: "default". */
@@ -2457,6 +2441,22 @@ export interface FactorVerifyParams {
   factor_id?: string | undefined;
   /** Try only these kinds. */
   kinds?: readonly Open<CodeKind>[] | undefined;
+  /** A repeated request with the same key gets the recorded answer for 60 s. */
+  idempotency_key?: string | undefined;
+}
+
+/** Parameters of `factorResync`. */
+export interface FactorResyncParams {
+  /** The tenant; `default` if omitted. Default: "default". */
+  tenant?: string | undefined;
+  /** The application's own user ID. */
+  subject: string;
+  /** The code that is shown. Secret. */
+  code: string;
+  /** The code that is shown next. Secret. */
+  next_code: string;
+  /** Try only this factor. */
+  factor_id?: string | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
   idempotency_key?: string | undefined;
 }
@@ -2993,7 +2993,7 @@ export interface SubjectResetFactorsParams {
   /** Who resets them: the application's own ID of a member of its staff. */
   actor: string;
   /** What happened to them. */
-  reason: ResetReason;
+  cause: ResetCause;
   /** Only these kinds; if omitted, all that are second factors, except e-mail addresses. */
   kinds?: readonly Open<ResettableKind>[] | undefined;
   /** A repeated request with the same key gets the recorded answer for 60 s. */
@@ -3084,6 +3084,8 @@ export interface TenantDeleteParams {
 
 /** Parameters of `keysStatus`. */
 export interface KeysStatusParams {
+  /** The maximum number of tenants on a page. Default: 50. */
+  limit?: number | undefined;
   /** The next_cursor of the previous page. */
   cursor?: string | undefined;
 }
@@ -3267,17 +3269,6 @@ export interface Methods {
    * @throws {WrongState}
    */
   hotpVerify(params: HotpVerifyParams, options?: CallOptions): Promise<Verification>;
-
-  /**
-   * Resynchronises a token by two consecutive codes, and spends them.
-   *
-   * Takes the role `verify`.
-   * @throws {CodeRejected}
-   * @throws {Throttled}
-   * @throws {Locked}
-   * @throws {WrongState}
-   */
-  hotpResync(params: HotpResyncParams, options?: CallOptions): Promise<Verification>;
 
   /**
    * Imports a counter-based token from another system, active at once; importing it again changes nothing.
@@ -3502,6 +3493,17 @@ export interface Methods {
    * @throws {WrongState}
    */
   factorVerify(params: FactorVerifyParams, options?: CallOptions): Promise<FactorVerifyResult>;
+
+  /**
+   * Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them.
+   *
+   * Takes the role `verify`.
+   * @throws {CodeRejected}
+   * @throws {Throttled}
+   * @throws {Locked}
+   * @throws {WrongState}
+   */
+  factorResync(params: FactorResyncParams, options?: CallOptions): Promise<Verification>;
 
   /**
    * Lists a subject's factors; an unknown subject has none.
@@ -3777,6 +3779,7 @@ export interface Methods {
    * @throws {NotOffered}
    * @throws {WrongState}
    * @throws {Expired}
+   * @throws {VerificationExpired}
    * @throws {PolicyViolation}
    * @throws {AlreadyExists}
    * @throws {SignUpRequired}

@@ -35,7 +35,7 @@ export const types = {
     tenant: nullable(text),
     subject: nullable(text),
     factor_id: nullable(text),
-    reason: nullable(text),
+    cause: nullable(text),
     actor: nullable(text),
     peer_uid: integer,
     request_id: nullable(text),
@@ -212,7 +212,7 @@ export const types = {
     requested_at: integer,
     effective_at: integer,
     kinds: list(text),
-    reason: text,
+    cause: text,
     actor: text,
   },
   FactorVerifyResult: {
@@ -790,7 +790,6 @@ export const methods = {
   "totp.import": { returns: object("TotpImportResult"), keyed: true, tenant: true },
   "hotp.enroll": { returns: object("Enrolment"), keyed: true, tenant: true },
   "hotp.verify": { returns: object("Verification"), keyed: true, tenant: true },
-  "hotp.resync": { returns: object("Verification"), keyed: true, tenant: true },
   "hotp.import": { returns: object("HotpImportResult"), keyed: true, tenant: true },
   "backup_code.generate": { returns: object("BackupCodeGenerateResult"), keyed: true, tenant: true },
   "backup_code.verify": { returns: object("BackupCodeVerifyResult"), keyed: true, tenant: true },
@@ -814,6 +813,7 @@ export const methods = {
   "factor.activate": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "factor.send": { returns: object("SentCode"), keyed: true, tenant: true },
   "factor.verify": { returns: object("FactorVerifyResult"), keyed: true, tenant: true },
+  "factor.resync": { returns: object("Verification"), keyed: true, tenant: true },
   "factor.list": { returns: object("FactorListResult"), repeatable: true, tenant: true },
   "factor.rename": { returns: object("ChangedFactor"), keyed: true, tenant: true },
   "factor.prefer": { returns: object("ChangedFactor"), keyed: true, tenant: true },
@@ -921,10 +921,6 @@ export class Methods {
     return this._ask("hotp.verify", params, options);
   }
 
-  hotpResync(params, options) {
-    return this._ask("hotp.resync", params, options);
-  }
-
   hotpImport(params, options) {
     return this._ask("hotp.import", params, options);
   }
@@ -1015,6 +1011,10 @@ export class Methods {
 
   factorVerify(params, options) {
     return this._ask("factor.verify", params, options);
+  }
+
+  factorResync(params, options) {
+    return this._ask("factor.resync", params, options);
   }
 
   factorList(params, options) {

@@ -100,9 +100,11 @@ export class AlreadyExists extends Refused {
 /** Not possible in this state. Category `state`. */
 export class WrongState extends Refused {
   /** The state that it is in. */
-  readonly status: Open<RefusedState> | undefined;
+  readonly state: Open<RefusedState> | undefined;
   /** What is wrong, for developers. */
   readonly detail: string | undefined;
+  /** In flows: how far the flow is. */
+  readonly status: Open<FlowStatus> | undefined;
   /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
   readonly next_step: NextStep | undefined;
 }
@@ -225,6 +227,14 @@ export class UsersAffected extends Refused {
   readonly users_without_second_factor: number | undefined;
   /** How many of them could not begin a sign-in. */
   readonly users_without_first_factor: number | undefined;
+}
+
+/** What was asked for has expired: flow.prepare asks for another. Category `state`. */
+export class VerificationExpired extends Refused {
+  /** In flows: how far the flow is. */
+  readonly status: Open<FlowStatus> | undefined;
+  /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
+  readonly next_step: NextStep | undefined;
 }
 
 /** This peer is not allowed to do that. Category `caller`. */

@@ -70,8 +70,9 @@ export class AlreadyExists extends Refused {
 
 export class WrongState extends Refused {
   static members = {
-    status: text,
+    state: text,
     detail: optional(text),
+    status: optional(text),
     next_step: optional(object("NextStep")),
   };
 }
@@ -169,6 +170,13 @@ export class UsersAffected extends Refused {
   };
 }
 
+export class VerificationExpired extends Refused {
+  static members = {
+    status: optional(text),
+    next_step: optional(object("NextStep")),
+  };
+}
+
 export class Forbidden extends Refused {
   static members = {
     role: text,
@@ -223,6 +231,7 @@ export const refusals = {
   not_offered: NotOffered,
   verdict_mismatch: VerdictMismatch,
   users_affected: UsersAffected,
+  verification_expired: VerificationExpired,
   forbidden: Forbidden,
   overloaded: Overloaded,
   unavailable: Unavailable,

@@ -63,7 +63,7 @@ extension FlowContext {
         try answer.expect(.passkey)
         let response = try answer.onlyAssertion()
         guard let challenge = flow.passkeyChallenge else { throw .wrongState(flow.status) }
-        guard decision.now < challenge.expiresAt else { throw .expired }
+        guard decision.now < challenge.expiresAt else { throw .verificationExpired }
         let isChallengeRight = Subject.areEqual(response.clientData.challenge, challenge.bytes)
         let verified = try subject.verifyPasskey(
             response, isChallengeRight: isChallengeRight, namesUser: namesUser,

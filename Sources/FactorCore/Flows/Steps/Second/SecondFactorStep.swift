@@ -110,12 +110,12 @@ extension FlowContext {
     }
 
     /// Returns the kind of a code that was typed where a code of another form is asked for, as `factor.verify` does:
-    /// a backup code in place of an app's or token's, and the reverse. Eight digits may be a scratch code, and stay what
+    /// a backup code in place of one with digits, and the reverse of an app's or token's. Eight digits may be a scratch code, and stay what
     /// was asked for.
     private func byForm(_ answer: FlowAnswer, _ kind: FactorKind, _ offers: [Offer]) throws(Failure) -> FactorKind {
         guard answer.kind == nil, let code = answer.code else { return kind }
         var others: [FactorKind] = []
-        if kind == .totp || kind == .hotp, code.oneTime == nil { others = [.backupCode] }
+        if FactorKind.oneTime.contains(kind), code.oneTime == nil { others = [.backupCode] }
         if kind == .backupCode, code.backup == nil { others = [.totp, .hotp] }
         return others.first { other in offers.contains { $0.kind == other } } ?? kind
     }

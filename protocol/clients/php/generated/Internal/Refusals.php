@@ -44,6 +44,7 @@ final class Refusals
         'unsupported_protocol' => Refusal\UnsupportedProtocol::class,
         'users_affected' => Refusal\UsersAffected::class,
         'verdict_mismatch' => Refusal\VerdictMismatch::class,
+        'verification_expired' => Refusal\VerificationExpired::class,
         'wrong_state' => Refusal\WrongState::class,
     ];
 }

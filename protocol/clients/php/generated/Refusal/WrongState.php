@@ -14,18 +14,22 @@ use Factord\Refused;
 final class WrongState extends Refused
 {
     /** The state that it is in. A value of {@see \Factord\Type\RefusedState}, or of a later version. */
-    public readonly ?string $status;
+    public readonly ?string $state;
 
     /** What is wrong, for developers. */
     public readonly ?string $detail;
+
+    /** In flows: how far the flow is. A value of {@see \Factord\Type\FlowStatus}, or of a later version. */
+    public readonly ?string $status;
 
     /** In flows: what to ask the user next; what is secret in it is left out, flow.get has it. */
     public readonly ?\Factord\Type\NextStep $nextStep;
 
     protected function readData(ErrorData $data): void
     {
-        $this->status = $data->read('status', Read::text(...));
+        $this->state = $data->read('state', Read::text(...));
         $this->detail = $data->read('detail', Read::text(...));
+        $this->status = $data->read('status', Read::text(...));
         $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));
     }
 }

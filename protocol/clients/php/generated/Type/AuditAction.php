@@ -16,7 +16,7 @@ enum AuditAction: string
     case HotpEnroll = 'hotp.enroll';
     case HotpActivate = 'hotp.activate';
     case HotpVerify = 'hotp.verify';
-    case HotpResync = 'hotp.resync';
+    case FactorResync = 'factor.resync';
     case BackupCodeGenerate = 'backup_code.generate';
     case BackupCodeVerify = 'backup_code.verify';
     case FactorVerify = 'factor.verify';

@@ -32,10 +32,8 @@ final readonly class AuditEntry extends Result
         public ?string $subject,
         /** The factor concerned. */
         public ?string $factorId,
-        /**
-         * Of a reset of second factors: what happened to them. A value of {@see ResetReason}, or of a later version.
-         */
-        public ?string $reason,
+        /** Of a reset of second factors: what happened to them. A value of {@see ResetCause}, or of a later version. */
+        public ?string $cause,
         /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
         public ?string $actor,
         /** The Unix user ID of the peer. */
@@ -59,7 +57,7 @@ final readonly class AuditEntry extends Result
             tenant: $members->nullable('tenant', Read::text(...)),
             subject: $members->nullable('subject', Read::text(...)),
             factorId: $members->nullable('factor_id', Read::text(...)),
-            reason: $members->nullable('reason', Read::text(...)),
+            cause: $members->nullable('cause', Read::text(...)),
             actor: $members->nullable('actor', Read::text(...)),
             peerUid: $members->required('peer_uid', Read::integer(...)),
             requestId: $members->nullable('request_id', Read::text(...)),
@@ -78,7 +76,7 @@ final readonly class AuditEntry extends Result
                 'tenant' => $this->tenant,
                 'subject' => $this->subject,
                 'factor_id' => $this->factorId,
-                'reason' => $this->reason,
+                'cause' => $this->cause,
                 'actor' => $this->actor,
                 'peer_uid' => $this->peerUid,
                 'request_id' => $this->requestId,

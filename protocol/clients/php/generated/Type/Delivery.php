@@ -21,7 +21,7 @@ final readonly class Delivery extends Result
         public ?string $destination,
         /** When the code was queued for sending. */
         public int $sentAt,
-        /** How long after sent_at it can be requested again. */
+        /** How long it takes until it can be requested again; 0 is now. */
         public int $resendAfterMs,
         /** When the code expires; sending it again does not extend its life. */
         public int $expiresAt,

@@ -29,8 +29,8 @@ final readonly class FactorReset extends Result
          * @var list<string>
          */
         public array $kinds,
-        /** What happened to them. A value of {@see ResetReason}, or of a later version. */
-        public string $reason,
+        /** What happened to them. A value of {@see ResetCause}, or of a later version. */
+        public string $cause,
         /** Who requested it. */
         public string $actor,
         #[\SensitiveParameter] array $otherMembers = [],
@@ -47,7 +47,7 @@ final readonly class FactorReset extends Result
             requestedAt: $members->required('requested_at', Read::integer(...)),
             effectiveAt: $members->required('effective_at', Read::integer(...)),
             kinds: $members->required('kinds', Read::listOf(Read::text(...))),
-            reason: $members->required('reason', Read::text(...)),
+            cause: $members->required('cause', Read::text(...)),
             actor: $members->required('actor', Read::text(...)),
             otherMembers: $members->others(),
         );
@@ -61,7 +61,7 @@ final readonly class FactorReset extends Result
                 'requested_at' => $this->requestedAt,
                 'effective_at' => $this->effectiveAt,
                 'kinds' => $this->kinds,
-                'reason' => $this->reason,
+                'cause' => $this->cause,
                 'actor' => $this->actor,
             ],
             [],

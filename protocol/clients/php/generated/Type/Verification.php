@@ -10,7 +10,7 @@ use Factord\Internal\Members;
 use Factord\Internal\Read;
 use Factord\Result;
 
-/** The result of `totp.verify`, `hotp.verify`, `hotp.resync`, `email.verify` and `phone.verify`. */
+/** The result of `totp.verify`, `hotp.verify`, `email.verify`, `phone.verify` and `factor.resync`. */
 final readonly class Verification extends Result
 {
     /** @param array<string, mixed> $otherMembers */

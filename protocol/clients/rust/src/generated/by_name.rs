@@ -71,11 +71,6 @@ named! {
         factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
-    HotpResync(String = "subject", String = "code", String = "next_code") {
-        tenant: String = "tenant",
-        factor_id: String = "factor_id",
-        idempotency_key: String = "idempotency_key",
-    }
     HotpImport(String = "subject", String = "secret") {
         tenant: String = "tenant",
         account_name: String = "account_name",
@@ -209,6 +204,11 @@ named! {
         tenant: String = "tenant",
         factor_id: String = "factor_id",
         kinds: Vec<CodeKind> = "kinds",
+        idempotency_key: String = "idempotency_key",
+    }
+    FactorResync(String = "subject", String = "code", String = "next_code") {
+        tenant: String = "tenant",
+        factor_id: String = "factor_id",
         idempotency_key: String = "idempotency_key",
     }
     FactorList(String = "subject") {
@@ -420,7 +420,7 @@ named! {
         kinds: Vec<FactorKind> = "kinds",
         idempotency_key: String = "idempotency_key",
     }
-    SubjectResetFactors(String = "subject", String = "actor", ResetReason = "reason") {
+    SubjectResetFactors(String = "subject", String = "actor", ResetCause = "cause") {
         tenant: String = "tenant",
         kinds: Vec<ResettableKind> = "kinds",
         idempotency_key: String = "idempotency_key",
@@ -459,6 +459,7 @@ named! {
         idempotency_key: String = "idempotency_key",
     }
     KeysStatus() {
+        limit: i64 = "limit",
         cursor: String = "cursor",
     }
     KeysRotate() {
@@ -623,7 +624,6 @@ impl Client {
             "totp.import" => called(self, method, params, |params: TotpImport| self.totp_import(params)),
             "hotp.enroll" => called(self, method, params, |params: HotpEnroll| self.hotp_enroll(params)),
             "hotp.verify" => called(self, method, params, |params: HotpVerify| self.hotp_verify(params)),
-            "hotp.resync" => called(self, method, params, |params: HotpResync| self.hotp_resync(params)),
             "hotp.import" => called(self, method, params, |params: HotpImport| self.hotp_import(params)),
             "backup_code.generate" => {
                 called(self, method, params, |params: BackupCodeGenerate| self.backup_code_generate(params))
@@ -659,6 +659,7 @@ impl Client {
             "factor.activate" => called(self, method, params, |params: FactorActivate| self.factor_activate(params)),
             "factor.send" => called(self, method, params, |params: FactorSend| self.factor_send(params)),
             "factor.verify" => called(self, method, params, |params: FactorVerify| self.factor_verify(params)),
+            "factor.resync" => called(self, method, params, |params: FactorResync| self.factor_resync(params)),
             "factor.list" => called(self, method, params, |params: FactorList| self.factor_list(params)),
             "factor.rename" => called(self, method, params, |params: FactorRename| self.factor_rename(params)),
             "factor.prefer" => called(self, method, params, |params: FactorPrefer| self.factor_prefer(params)),

@@ -40,6 +40,7 @@ static TRAITS: &[(&str, Traits)] = &[
     ("factor.prefer", traits_of(false, true, true)),
     ("factor.remove", traits_of(false, true, true)),
     ("factor.rename", traits_of(false, true, true)),
+    ("factor.resync", traits_of(false, true, true)),
     ("factor.send", traits_of(false, true, true)),
     ("factor.verify", traits_of(false, true, true)),
     ("flow.attempt", traits_of(false, true, true)),
@@ -49,7 +50,6 @@ static TRAITS: &[(&str, Traits)] = &[
     ("flow.reset", traits_of(false, true, true)),
     ("hotp.enroll", traits_of(false, true, true)),
     ("hotp.import", traits_of(false, true, true)),
-    ("hotp.resync", traits_of(false, true, true)),
     ("hotp.verify", traits_of(false, true, true)),
     ("job.claim", traits_of(true, false, true)),
     ("job.complete", traits_of(false, true, false)),
@@ -195,13 +195,6 @@ impl Client {
     /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`.
     pub fn hotp_verify(&self, params: HotpVerify) -> Result<Verification> {
         self.ask("hotp.verify", params.0)
-    }
-
-    /// Resynchronises a token by two consecutive codes, and spends them.
-    ///
-    /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`.
-    pub fn hotp_resync(&self, params: HotpResync) -> Result<Verification> {
-        self.ask("hotp.resync", params.0)
     }
 
     /// Imports a counter-based token from another system, active at once; importing it again changes nothing.
@@ -369,6 +362,13 @@ impl Client {
     /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`.
     pub fn factor_verify(&self, params: FactorVerify) -> Result<FactorVerifyResult> {
         self.ask("factor.verify", params.0)
+    }
+
+    /// Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them.
+    ///
+    /// Takes the role `verify`. Refusals: `code_rejected`, `throttled`, `locked`, `wrong_state`.
+    pub fn factor_resync(&self, params: FactorResync) -> Result<Verification> {
+        self.ask("factor.resync", params.0)
     }
 
     /// Lists a subject's factors; an unknown subject has none.
@@ -594,8 +594,8 @@ impl Client {
     /// Answers the current step of a flow.
     ///
     /// Takes the role `flow`. Refusals: `code_rejected`, `credential_rejected`, `password_refused`, `throttled`,
-    /// `locked`, `not_offered`, `wrong_state`, `expired`, `policy_violation`, `already_exists`, `sign_up_required`,
-    /// `identifier_not_found`.
+    /// `locked`, `not_offered`, `wrong_state`, `expired`, `verification_expired`, `policy_violation`, `already_exists`,
+    /// `sign_up_required`, `identifier_not_found`.
     pub fn flow_attempt(&self, params: FlowAttempt) -> Result<Flow> {
         self.ask("flow.attempt", params.0)
     }

@@ -93,9 +93,11 @@ refusals! {
     /// Not possible in this state.
     struct WrongState = "wrong_state" {
         /// The state that it is in.
-        status: RefusedState = "status",
+        state: RefusedState = "state",
         /// What is wrong, for developers.
         detail: String = "detail",
+        /// In flows: how far the flow is.
+        status: FlowStatus = "status",
         /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
         next_step: NextStep = "next_step",
     }
@@ -217,6 +219,14 @@ refusals! {
         users_without_second_factor: i64 = "users_without_second_factor",
         /// How many of them could not begin a sign-in.
         users_without_first_factor: i64 = "users_without_first_factor",
+    }
+
+    /// What was asked for has expired: flow.prepare asks for another.
+    struct VerificationExpired = "verification_expired" {
+        /// In flows: how far the flow is.
+        status: FlowStatus = "status",
+        /// In flows: what to ask the user next; what is secret in it is left out, flow.get has it.
+        next_step: NextStep = "next_step",
     }
 
     /// This peer is not allowed to do that.

@@ -25,8 +25,6 @@ requests! {
     HotpEnroll,
     /// The parameters of [`Client::hotp_verify`](crate::Client::hotp_verify).
     HotpVerify,
-    /// The parameters of [`Client::hotp_resync`](crate::Client::hotp_resync).
-    HotpResync,
     /// The parameters of [`Client::hotp_import`](crate::Client::hotp_import).
     HotpImport,
     /// The parameters of [`Client::backup_code_generate`](crate::Client::backup_code_generate).
@@ -73,6 +71,8 @@ requests! {
     FactorSend,
     /// The parameters of [`Client::factor_verify`](crate::Client::factor_verify).
     FactorVerify,
+    /// The parameters of [`Client::factor_resync`](crate::Client::factor_resync).
+    FactorResync,
     /// The parameters of [`Client::factor_list`](crate::Client::factor_list).
     FactorList,
     /// The parameters of [`Client::factor_rename`](crate::Client::factor_rename).
@@ -578,38 +578,6 @@ impl HotpVerify {
     }
 
     /// Try only this factor.
-    #[must_use]
-    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
-        self.with("factor_id", Into::<String>::into(factor_id))
-    }
-
-    /// A repeated request with the same key gets the recorded answer for 60 s.
-    #[must_use]
-    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
-        self.with("idempotency_key", Into::<String>::into(idempotency_key))
-    }
-}
-
-impl HotpResync {
-    /// With what is required.
-    ///
-    /// - `subject`: the application's own user ID
-    /// - `code`: the code that the token shows
-    /// - `next_code`: the code that it shows next
-    pub fn new(subject: impl Into<String>, code: impl Into<String>, next_code: impl Into<String>) -> Self {
-        Self(Object::new())
-            .with("subject", Into::<String>::into(subject))
-            .with("code", Into::<String>::into(code))
-            .with("next_code", Into::<String>::into(next_code))
-    }
-
-    /// The tenant; `default` if omitted.
-    #[must_use]
-    pub fn tenant(self, tenant: impl Into<String>) -> Self {
-        self.with("tenant", Into::<String>::into(tenant))
-    }
-
-    /// Try only this token.
     #[must_use]
     pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
         self.with("factor_id", Into::<String>::into(factor_id))
@@ -1398,6 +1366,38 @@ impl FactorVerify {
     #[must_use]
     pub fn kinds(self, kinds: impl IntoIterator<Item = impl Into<CodeKind>>) -> Self {
         self.with("kinds", list::<CodeKind, _>(kinds))
+    }
+
+    /// A repeated request with the same key gets the recorded answer for 60 s.
+    #[must_use]
+    pub fn idempotency_key(self, idempotency_key: impl Into<String>) -> Self {
+        self.with("idempotency_key", Into::<String>::into(idempotency_key))
+    }
+}
+
+impl FactorResync {
+    /// With what is required.
+    ///
+    /// - `subject`: the application's own user ID
+    /// - `code`: the code that is shown
+    /// - `next_code`: the code that is shown next
+    pub fn new(subject: impl Into<String>, code: impl Into<String>, next_code: impl Into<String>) -> Self {
+        Self(Object::new())
+            .with("subject", Into::<String>::into(subject))
+            .with("code", Into::<String>::into(code))
+            .with("next_code", Into::<String>::into(next_code))
+    }
+
+    /// The tenant; `default` if omitted.
+    #[must_use]
+    pub fn tenant(self, tenant: impl Into<String>) -> Self {
+        self.with("tenant", Into::<String>::into(tenant))
+    }
+
+    /// Try only this factor.
+    #[must_use]
+    pub fn factor_id(self, factor_id: impl Into<String>) -> Self {
+        self.with("factor_id", Into::<String>::into(factor_id))
     }
 
     /// A repeated request with the same key gets the recorded answer for 60 s.
@@ -2633,12 +2633,12 @@ impl SubjectResetFactors {
     ///
     /// - `subject`: the application's own user ID
     /// - `actor`: who resets them: the application's own ID of a member of its staff
-    /// - `reason`: what happened to them
-    pub fn new(subject: impl Into<String>, actor: impl Into<String>, reason: impl Into<ResetReason>) -> Self {
+    /// - `cause`: what happened to them
+    pub fn new(subject: impl Into<String>, actor: impl Into<String>, cause: impl Into<ResetCause>) -> Self {
         Self(Object::new())
             .with("subject", Into::<String>::into(subject))
             .with("actor", Into::<String>::into(actor))
-            .with("reason", Into::<ResetReason>::into(reason))
+            .with("cause", Into::<ResetCause>::into(cause))
     }
 
     /// The tenant; `default` if omitted.
@@ -2843,6 +2843,12 @@ impl KeysStatus {
     /// With nothing set.
     pub fn new() -> Self {
         Self(Object::new())
+    }
+
+    /// The maximum number of tenants on a page. Without it `50`.
+    #[must_use]
+    pub fn limit(self, limit: impl Into<i64>) -> Self {
+        self.with("limit", Into::<i64>::into(limit))
     }
 
     /// The next_cursor of the previous page.

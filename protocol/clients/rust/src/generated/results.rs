@@ -46,7 +46,7 @@ results! {
         /// The factor concerned.
         required factor_id: Option<String> = "factor_id",
         /// Of a reset of second factors: what happened to them.
-        required reason: Option<ResetReason> = "reason",
+        required cause: Option<ResetCause> = "cause",
         /// Who asked for a reset, as long as it is the subject's latest; see the parameter.
         required actor: Option<String> = "actor",
         /// The Unix user ID of the peer.
@@ -235,7 +235,7 @@ results! {
         required destination: Option<String> = "destination",
         /// When the code was queued for sending.
         required sent_at: i64 = "sent_at",
-        /// How long after sent_at it can be requested again.
+        /// How long it takes until it can be requested again; 0 is now.
         required resend_after_ms: i64 = "resend_after_ms",
         /// When the code expires; sending it again does not extend its life.
         required expires_at: i64 = "expires_at",
@@ -402,7 +402,7 @@ results! {
         /// The kinds of factors that it removes.
         required kinds: Vec<FactorKind> = "kinds",
         /// What happened to them.
-        required reason: ResetReason = "reason",
+        required cause: ResetCause = "cause",
         /// Who requested it.
         required actor: String = "actor",
     }
@@ -1482,7 +1482,7 @@ results! {
         required aal: i64 = "aal",
     }
 
-    /// The result of `totp.verify`, `hotp.verify`, `hotp.resync`, `email.verify`, `phone.verify`.
+    /// The result of `totp.verify`, `hotp.verify`, `email.verify`, `phone.verify`, `factor.resync`.
     struct Verification {
         /// The factor that verified.
         required factor_id: String = "factor_id",

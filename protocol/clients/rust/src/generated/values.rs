@@ -50,7 +50,7 @@ values! {
         HotpEnroll = "hotp.enroll",
         HotpActivate = "hotp.activate",
         HotpVerify = "hotp.verify",
-        HotpResync = "hotp.resync",
+        FactorResync = "factor.resync",
         BackupCodeGenerate = "backup_code.generate",
         BackupCodeVerify = "backup_code.verify",
         FactorVerify = "factor.verify",
@@ -487,8 +487,8 @@ values! {
         OlderSidecars = "older_sidecars",
     }
 
-    /// A value of `ResetReason`.
-    enum ResetReason {
+    /// A value of `ResetCause`.
+    enum ResetCause {
         Lost = "lost",
         Stolen = "stolen",
         Replaced = "replaced",

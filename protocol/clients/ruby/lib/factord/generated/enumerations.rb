@@ -64,7 +64,7 @@ module Factord
     HOTP_ENROLL = "hotp.enroll"
     HOTP_ACTIVATE = "hotp.activate"
     HOTP_VERIFY = "hotp.verify"
-    HOTP_RESYNC = "hotp.resync"
+    FACTOR_RESYNC = "factor.resync"
     BACKUP_CODE_GENERATE = "backup_code.generate"
     BACKUP_CODE_VERIFY = "backup_code.verify"
     FACTOR_VERIFY = "factor.verify"
@@ -140,7 +140,7 @@ module Factord
       HOTP_ENROLL,
       HOTP_ACTIVATE,
       HOTP_VERIFY,
-      HOTP_RESYNC,
+      FACTOR_RESYNC,
       BACKUP_CODE_GENERATE,
       BACKUP_CODE_VERIFY,
       FACTOR_VERIFY,
@@ -770,7 +770,7 @@ module Factord
     ].freeze
   end
 
-  module ResetReason
+  module ResetCause
     LOST = "lost"
     STOLEN = "stolen"
     REPLACED = "replaced"

@@ -47,7 +47,6 @@ module Factord
     "totp.import" => true,
     "hotp.enroll" => true,
     "hotp.verify" => true,
-    "hotp.resync" => true,
     "hotp.import" => true,
     "backup_code.generate" => true,
     "backup_code.verify" => true,
@@ -69,6 +68,7 @@ module Factord
     "factor.activate" => true,
     "factor.send" => true,
     "factor.verify" => true,
+    "factor.resync" => true,
     "factor.rename" => true,
     "factor.prefer" => true,
     "factor.remove" => true,
@@ -381,22 +381,6 @@ module Factord
     # @raise [CodeRejected, Throttled, Locked, WrongState]
     def hotp_verify(subject, code, tenant: nil, factor_id: nil, idempotency_key: nil)
       ask("hotp.verify", { tenant:, subject:, code:, factor_id:, idempotency_key: }, :Verification)
-    end
-
-    # Resynchronises a token by two consecutive codes, and spends them.
-    #
-    # Takes the role `verify`.
-    #
-    # @param subject [String] the application's own user ID
-    # @param code [String] the code that the token shows
-    # @param next_code [String] the code that it shows next
-    # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param factor_id [String, nil] try only this token
-    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
-    # @return [Verification]
-    # @raise [CodeRejected, Throttled, Locked, WrongState]
-    def hotp_resync(subject, code, next_code, tenant: nil, factor_id: nil, idempotency_key: nil)
-      ask("hotp.resync", { tenant:, subject:, code:, next_code:, factor_id:, idempotency_key: }, :Verification)
     end
 
     # Imports a counter-based token from another system, active at once; importing it again changes nothing.
@@ -917,6 +901,22 @@ module Factord
     # @raise [CodeRejected, Throttled, Locked, WrongState]
     def factor_verify(subject, code, tenant: nil, factor_id: nil, kinds: nil, idempotency_key: nil)
       ask("factor.verify", { tenant:, subject:, code:, factor_id:, kinds:, idempotency_key: }, :FactorVerifyResult)
+    end
+
+    # Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them.
+    #
+    # Takes the role `verify`.
+    #
+    # @param subject [String] the application's own user ID
+    # @param code [String] the code that is shown
+    # @param next_code [String] the code that is shown next
+    # @param tenant [String, nil] the tenant; `default` if omitted
+    # @param factor_id [String, nil] try only this factor
+    # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
+    # @return [Verification]
+    # @raise [CodeRejected, Throttled, Locked, WrongState]
+    def factor_resync(subject, code, next_code, tenant: nil, factor_id: nil, idempotency_key: nil)
+      ask("factor.resync", { tenant:, subject:, code:, next_code:, factor_id:, idempotency_key: }, :Verification)
     end
 
     # Lists a subject's factors; an unknown subject has none.
@@ -1492,7 +1492,7 @@ module Factord
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [CodeRejected, CredentialRejected, PasswordRefused, Throttled, Locked, NotOffered, WrongState, Expired,
-    #   PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound]
+    #   VerificationExpired, PolicyViolation, AlreadyExists, SignUpRequired, IdentifierNotFound]
     def flow_attempt(
       flow_id,
       tenant: nil,
@@ -1606,18 +1606,18 @@ module Factord
     #
     # @param subject [String] the application's own user ID
     # @param actor [String] who resets them: the application's own ID of a member of its staff
-    # @param reason [String, Symbol] what happened to them; one of {ResetReason}
+    # @param cause [String, Symbol] what happened to them; one of {ResetCause}
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param kinds [Array<String, Symbol>, nil] only these kinds; if omitted, all that are second factors, except
     #   e-mail addresses; one of {ResettableKind}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [SubjectResetFactorsResult]
-    def subject_reset_factors(subject, actor, reason, tenant: nil, kinds: nil, idempotency_key: nil)
+    def subject_reset_factors(subject, actor, cause, tenant: nil, kinds: nil, idempotency_key: nil)
       params = {
         tenant:,
         subject:,
         actor:,
-        reason:,
+        cause:,
         kinds:,
         idempotency_key:
       }
@@ -1739,10 +1739,11 @@ module Factord
     #
     # Takes the role `admin`.
     #
+    # @param limit [Integer, nil] the maximum number of tenants on a page
     # @param cursor [String, nil] the next_cursor of the previous page
     # @return [KeysStatusResult]
-    def keys_status(cursor: nil)
-      ask("keys.status", { cursor: }, :KeysStatusResult)
+    def keys_status(limit: nil, cursor: nil)
+      ask("keys.status", { limit:, cursor: }, :KeysStatusResult)
     end
 
     # Creates a new sealing key for a tenant; existing records move to it in the background, see keys.status.

@@ -121,13 +121,17 @@ module Factord
 
   # Not possible in this state.
   class WrongState < Refused
-    # @!attribute [r] status
+    # @!attribute [r] state
     #   @return [String, nil] the state that it is in; one of {RefusedState}, or of a later version
-    attribute :status, :text
+    attribute :state, :text
 
     # @!attribute [r] detail
     #   @return [String, nil] what is wrong, for developers
     attribute :detail, :text
+
+    # @!attribute [r] status
+    #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
+    attribute :status, :text
 
     # @!attribute [r] next_step
     #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
@@ -317,6 +321,17 @@ module Factord
     attribute :users_without_first_factor, :integer
   end
 
+  # What was asked for has expired: flow.prepare asks for another.
+  class VerificationExpired < Refused
+    # @!attribute [r] status
+    #   @return [String, nil] in flows: how far the flow is; one of {FlowStatus}, or of a later version
+    attribute :status, :text
+
+    # @!attribute [r] next_step
+    #   @return [NextStep, nil] in flows: what to ask the user next; what is secret in it is left out, flow.get has it
+    attribute :next_step, :NextStep
+  end
+
   # This peer is not allowed to do that.
   class Forbidden < Refused
     # @!attribute [r] role
@@ -393,6 +408,7 @@ module Factord
     "unsupported_protocol" => UnsupportedProtocol,
     "users_affected" => UsersAffected,
     "verdict_mismatch" => VerdictMismatch,
+    "verification_expired" => VerificationExpired,
     "wrong_state" => WrongState
   }.freeze
 end

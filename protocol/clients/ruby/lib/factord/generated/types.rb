@@ -143,10 +143,10 @@ module Factord
     #   @return [String, nil] the factor concerned
     nullable :factor_id, :text
 
-    # @!attribute [r] reason
-    #   @return [String, nil] of a reset of second factors: what happened to them; one of {ResetReason}, or of a later
+    # @!attribute [r] cause
+    #   @return [String, nil] of a reset of second factors: what happened to them; one of {ResetCause}, or of a later
     #     version
-    nullable :reason, :text
+    nullable :cause, :text
 
     # @!attribute [r] actor
     #   @return [String, nil] who asked for a reset, as long as it is the subject's latest; see the parameter
@@ -366,7 +366,7 @@ module Factord
     required :sent_at, :integer
 
     # @!attribute [r] resend_after_ms
-    #   @return [Integer] how long after sent_at it can be requested again
+    #   @return [Integer] how long it takes until it can be requested again; 0 is now
     required :resend_after_ms, :integer
 
     # @!attribute [r] expires_at
@@ -588,9 +588,9 @@ module Factord
     #   @return [Array<String>] the kinds of factors that it removes; one of {FactorKind}, or of a later version
     required :kinds, [:text]
 
-    # @!attribute [r] reason
-    #   @return [String] what happened to them; one of {ResetReason}, or of a later version
-    required :reason, :text
+    # @!attribute [r] cause
+    #   @return [String] what happened to them; one of {ResetCause}, or of a later version
+    required :cause, :text
 
     # @!attribute [r] actor
     #   @return [String] who requested it
@@ -2092,8 +2092,8 @@ module Factord
     required :aal, :integer
   end
 
-  # The result of {Methods#totp_verify}, {Methods#hotp_verify}, {Methods#hotp_resync}, {Methods#email_verify},
-  # {Methods#phone_verify}.
+  # The result of {Methods#totp_verify}, {Methods#hotp_verify}, {Methods#email_verify}, {Methods#phone_verify},
+  # {Methods#factor_resync}.
   class Verification < Result
     # @!attribute [r] factor_id
     #   @return [String] the factor that verified

@@ -229,30 +229,6 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Resynchronises a token by two consecutive codes, and spends them. Takes the role {@code verify}. Refusals:
-     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
-     *
-     * @param subject the application's own user ID
-     * @param code the code that the token shows
-     * @param nextCode the code that it shows next
-     * @return the result
-     */
-    public CompletableFuture<Results.Verification> hotpResync(String subject, String code, String nextCode) {
-        return hotpResync(new Requests.HotpResync(subject, code, nextCode));
-    }
-
-    /**
-     * Resynchronises a token by two consecutive codes, and spends them. Takes the role {@code verify}. Refusals:
-     * {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
-     *
-     * @param params the parameters
-     * @return the result
-     */
-    public CompletableFuture<Results.Verification> hotpResync(Requests.HotpResync params) {
-        return ask("hotp.resync", params.members(), Results.Verification::new);
-    }
-
-    /**
      * Imports a counter-based token from another system, active at once; importing it again changes nothing. Takes the
      * role {@code enroll}. Refusals: {@code already_exists}, {@code policy_violation},
      * {@code insufficient_authentication}.
@@ -779,6 +755,30 @@ public abstract class AsyncMethods {
      */
     public CompletableFuture<Results.FactorVerifyResult> factorVerify(Requests.FactorVerify params) {
         return ask("factor.verify", params.members(), Results.FactorVerifyResult::new);
+    }
+
+    /**
+     * Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them. Takes
+     * the role {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param subject the application's own user ID
+     * @param code the code that is shown
+     * @param nextCode the code that is shown next
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> factorResync(String subject, String code, String nextCode) {
+        return factorResync(new Requests.FactorResync(subject, code, nextCode));
+    }
+
+    /**
+     * Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them. Takes
+     * the role {@code verify}. Refusals: {@code code_rejected}, {@code throttled}, {@code locked}, {@code wrong_state}.
+     *
+     * @param params the parameters
+     * @return the result
+     */
+    public CompletableFuture<Results.Verification> factorResync(Requests.FactorResync params) {
+        return ask("factor.resync", params.members(), Results.Verification::new);
     }
 
     /**
@@ -1470,8 +1470,8 @@ public abstract class AsyncMethods {
     /**
      * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
      * {@code credential_rejected}, {@code password_refused}, {@code throttled}, {@code locked}, {@code not_offered},
-     * {@code wrong_state}, {@code expired}, {@code policy_violation}, {@code already_exists}, {@code sign_up_required},
-     * {@code identifier_not_found}.
+     * {@code wrong_state}, {@code expired}, {@code verification_expired}, {@code policy_violation},
+     * {@code already_exists}, {@code sign_up_required}, {@code identifier_not_found}.
      *
      * @param flowId the flow
      * @return the result
@@ -1483,8 +1483,8 @@ public abstract class AsyncMethods {
     /**
      * Answers the current step of a flow. Takes the role {@code flow}. Refusals: {@code code_rejected},
      * {@code credential_rejected}, {@code password_refused}, {@code throttled}, {@code locked}, {@code not_offered},
-     * {@code wrong_state}, {@code expired}, {@code policy_violation}, {@code already_exists}, {@code sign_up_required},
-     * {@code identifier_not_found}.
+     * {@code wrong_state}, {@code expired}, {@code verification_expired}, {@code policy_violation},
+     * {@code already_exists}, {@code sign_up_required}, {@code identifier_not_found}.
      *
      * @param params the parameters
      * @return the result
@@ -1585,12 +1585,12 @@ public abstract class AsyncMethods {
      *
      * @param subject the application's own user ID
      * @param actor who resets them: the application's own ID of a member of its staff
-     * @param reason what happened to them
+     * @param cause what happened to them
      * @return the result
      */
     public CompletableFuture<Results.SubjectResetFactorsResult> subjectResetFactors(
-            String subject, String actor, Values.ResetReason reason) {
-        return subjectResetFactors(new Requests.SubjectResetFactors(subject, actor, reason));
+            String subject, String actor, Values.ResetCause cause) {
+        return subjectResetFactors(new Requests.SubjectResetFactors(subject, actor, cause));
     }
 
     /**

@@ -22,11 +22,11 @@ final class Catalogue {
 
     private static final Set<String> TAKES_KEY = Set.of(
             "server.accept_clock", "totp.enroll", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll",
-            "hotp.verify", "hotp.resync", "hotp.import", "backup_code.generate", "backup_code.verify",
-            "backup_code.import", "password.set", "password.verify", "password.remove", "password.import",
-            "password.require_reset", "email.enroll", "email.verify", "phone.enroll", "phone.verify", "address.show",
-            "username.set", "username.remove", "passkey.enroll", "passkey.verify", "factor.activate", "factor.send",
-            "factor.verify", "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable",
+            "hotp.verify", "hotp.import", "backup_code.generate", "backup_code.verify", "backup_code.import",
+            "password.set", "password.verify", "password.remove", "password.import", "password.require_reset",
+            "email.enroll", "email.verify", "phone.enroll", "phone.verify", "address.show", "username.set",
+            "username.remove", "passkey.enroll", "passkey.verify", "factor.activate", "factor.send", "factor.verify",
+            "factor.resync", "factor.rename", "factor.prefer", "factor.remove", "factor.disable", "factor.enable",
             "session.create", "session.touch", "session.revoke", "session.revoke_all", "keys.rotate_signing",
             "device.trust", "device.exchange", "device.revoke", "job.renew", "job.complete", "job.fail",
             "sign_in.create", "sign_up.create", "sign_up.update", "step_up.create", "verdict.redeem",
@@ -41,11 +41,11 @@ final class Catalogue {
 
     private static final Set<String> TAKES_TENANT = Set.of(
             "totp.enroll", "totp.verify", "totp.current_code", "totp.import", "hotp.enroll", "hotp.verify",
-            "hotp.resync", "hotp.import", "backup_code.generate", "backup_code.verify", "backup_code.import",
-            "password.set", "password.verify", "password.remove", "password.import", "password.require_reset",
-            "email.enroll", "email.verify", "phone.enroll", "phone.verify", "address.show", "username.set",
-            "username.remove", "passkey.enroll", "passkey.challenge", "passkey.verify", "passkey.related_origins",
-            "factor.activate", "factor.send", "factor.verify", "factor.list", "factor.rename", "factor.prefer",
+            "hotp.import", "backup_code.generate", "backup_code.verify", "backup_code.import", "password.set",
+            "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll",
+            "email.verify", "phone.enroll", "phone.verify", "address.show", "username.set", "username.remove",
+            "passkey.enroll", "passkey.challenge", "passkey.verify", "passkey.related_origins", "factor.activate",
+            "factor.send", "factor.verify", "factor.resync", "factor.list", "factor.rename", "factor.prefer",
             "factor.remove", "factor.disable", "factor.enable", "session.create", "session.check", "session.touch",
             "session.list", "session.revoke", "session.revoke_all", "session.issue_assertion", "keys.jwks",
             "keys.rotate_signing", "device.trust", "device.exchange", "device.list", "device.revoke", "job.claim",

@@ -213,13 +213,18 @@ public final class Refusals {
         }
 
         /** {@return the state that it is in, or null} */
-        public Values.RefusedState status() {
-            return attribute("status", Values.RefusedState::read);
+        public Values.RefusedState state() {
+            return attribute("state", Values.RefusedState::read);
         }
 
         /** {@return what is wrong, for developers, or null} */
         public String detail() {
             return attribute("detail", Reader.TEXT);
+        }
+
+        /** {@return in flows: how far the flow is, or null} */
+        public Values.FlowStatus status() {
+            return attribute("status", Values.FlowStatus::read);
         }
 
         /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
@@ -519,6 +524,25 @@ public final class Refusals {
         }
     }
 
+    /** {@code verification_expired}: what was asked for has expired: flow.prepare asks for another. */
+    public static final class VerificationExpiredException extends RefusedException {
+        private static final long serialVersionUID = 1;
+
+        private VerificationExpiredException(long code, String message, Map<String, Object> data) {
+            super(code, "verification_expired", message, data);
+        }
+
+        /** {@return in flows: how far the flow is, or null} */
+        public Values.FlowStatus status() {
+            return attribute("status", Values.FlowStatus::read);
+        }
+
+        /** {@return in flows: what to ask the user next; what is secret in it is left out, flow.get has it, or null} */
+        public Results.NextStep nextStep() {
+            return attribute("next_step", Results.NextStep::new);
+        }
+    }
+
     /** {@code forbidden}: this peer is not allowed to do that. */
     public static final class ForbiddenException extends RefusedException {
         private static final long serialVersionUID = 1;
@@ -624,6 +648,7 @@ public final class Refusals {
             case "not_offered" -> new NotOfferedException(code, message, data);
             case "verdict_mismatch" -> new VerdictMismatchException(code, message, data);
             case "users_affected" -> new UsersAffectedException(code, message, data);
+            case "verification_expired" -> new VerificationExpiredException(code, message, data);
             case "forbidden" -> new ForbiddenException(code, message, data);
             case "overloaded" -> new OverloadedException(code, message, data);
             case "unavailable" -> new UnavailableException(code, message, data);

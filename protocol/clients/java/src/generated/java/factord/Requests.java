@@ -594,52 +594,6 @@ public final class Requests {
         }
     }
 
-    /** The parameters of {@code hotp.resync}. */
-    public static final class HotpResync extends Request<HotpResync> {
-        /**
-         * With what is required.
-         *
-         * @param subject the application's own user ID
-         * @param code the code that the token shows
-         * @param nextCode the code that it shows next
-         */
-        public HotpResync(String subject, String code, String nextCode) {
-            require("subject", subject);
-            require("code", code);
-            require("next_code", nextCode);
-        }
-
-        /**
-         * Sets {@code tenant}: the tenant; {@code default} if omitted.
-         *
-         * @param tenant the value
-         * @return this
-         */
-        public HotpResync tenant(String tenant) {
-            return with("tenant", tenant);
-        }
-
-        /**
-         * Sets {@code factor_id}: try only this token.
-         *
-         * @param factorId the value
-         * @return this
-         */
-        public HotpResync factorId(String factorId) {
-            return with("factor_id", factorId);
-        }
-
-        /**
-         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
-         *
-         * @param idempotencyKey the value
-         * @return this
-         */
-        public HotpResync idempotencyKey(String idempotencyKey) {
-            return with("idempotency_key", idempotencyKey);
-        }
-    }
-
     /** The parameters of {@code hotp.import}. */
     public static final class HotpImport extends Request<HotpImport> {
         /**
@@ -1832,6 +1786,52 @@ public final class Requests {
          * @return this
          */
         public FactorVerify idempotencyKey(String idempotencyKey) {
+            return with("idempotency_key", idempotencyKey);
+        }
+    }
+
+    /** The parameters of {@code factor.resync}. */
+    public static final class FactorResync extends Request<FactorResync> {
+        /**
+         * With what is required.
+         *
+         * @param subject the application's own user ID
+         * @param code the code that is shown
+         * @param nextCode the code that is shown next
+         */
+        public FactorResync(String subject, String code, String nextCode) {
+            require("subject", subject);
+            require("code", code);
+            require("next_code", nextCode);
+        }
+
+        /**
+         * Sets {@code tenant}: the tenant; {@code default} if omitted.
+         *
+         * @param tenant the value
+         * @return this
+         */
+        public FactorResync tenant(String tenant) {
+            return with("tenant", tenant);
+        }
+
+        /**
+         * Sets {@code factor_id}: try only this factor.
+         *
+         * @param factorId the value
+         * @return this
+         */
+        public FactorResync factorId(String factorId) {
+            return with("factor_id", factorId);
+        }
+
+        /**
+         * Sets {@code idempotency_key}: a repeated request with the same key gets the recorded answer for 60 s.
+         *
+         * @param idempotencyKey the value
+         * @return this
+         */
+        public FactorResync idempotencyKey(String idempotencyKey) {
             return with("idempotency_key", idempotencyKey);
         }
     }
@@ -3653,12 +3653,12 @@ public final class Requests {
          *
          * @param subject the application's own user ID
          * @param actor who resets them: the application's own ID of a member of its staff
-         * @param reason what happened to them
+         * @param cause what happened to them
          */
-        public SubjectResetFactors(String subject, String actor, Values.ResetReason reason) {
+        public SubjectResetFactors(String subject, String actor, Values.ResetCause cause) {
             require("subject", subject);
             require("actor", actor);
-            require("reason", reason);
+            require("cause", cause);
         }
 
         /**
@@ -3959,6 +3959,16 @@ public final class Requests {
     public static final class KeysStatus extends Request<KeysStatus> {
         /** With nothing set. */
         public KeysStatus() {}
+
+        /**
+         * Sets {@code limit}: the maximum number of tenants on a page; {@code 50} without it.
+         *
+         * @param limit the value
+         * @return this
+         */
+        public KeysStatus limit(long limit) {
+            return with("limit", limit);
+        }
 
         /**
          * Sets {@code cursor}: the next_cursor of the previous page.

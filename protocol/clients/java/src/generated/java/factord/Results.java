@@ -91,7 +91,7 @@ public final class Results {
         private final String tenant;
         private final String subject;
         private final String factorId;
-        private final Values.ResetReason reason;
+        private final Values.ResetCause cause;
         private final String actor;
         private final long peerUid;
         private final String requestId;
@@ -105,7 +105,7 @@ public final class Results {
             tenant = nullable("tenant", Reader.TEXT);
             subject = nullable("subject", Reader.TEXT);
             factorId = nullable("factor_id", Reader.TEXT);
-            reason = nullable("reason", Values.ResetReason::read);
+            cause = nullable("cause", Values.ResetCause::read);
             actor = nullable("actor", Reader.TEXT);
             peerUid = required("peer_uid", Reader.INTEGER);
             requestId = nullable("request_id", Reader.TEXT);
@@ -147,8 +147,8 @@ public final class Results {
         }
 
         /** {@return of a reset of second factors: what happened to them, or null} */
-        public Values.ResetReason reason() {
-            return reason;
+        public Values.ResetCause cause() {
+            return cause;
         }
 
         /** {@return who asked for a reset, as long as it is the subject's latest; see the parameter, or null} */
@@ -176,7 +176,7 @@ public final class Results {
                     "tenant", tenant,
                     "subject", subject,
                     "factorId", factorId,
-                    "reason", reason,
+                    "cause", cause,
                     "actor", actor,
                     "peerUid", peerUid,
                     "requestId", requestId);
@@ -876,7 +876,7 @@ public final class Results {
             return sentAt;
         }
 
-        /** {@return how long after sent_at it can be requested again} */
+        /** {@return how long it takes until it can be requested again; 0 is now} */
         public long resendAfterMs() {
             return resendAfterMs;
         }
@@ -1453,7 +1453,7 @@ public final class Results {
         private final long requestedAt;
         private final long effectiveAt;
         private final List<Values.FactorKind> kinds;
-        private final Values.ResetReason reason;
+        private final Values.ResetCause cause;
         private final String actor;
 
         FactorReset(Object value) {
@@ -1462,7 +1462,7 @@ public final class Results {
             requestedAt = required("requested_at", Reader.INTEGER);
             effectiveAt = required("effective_at", Reader.INTEGER);
             kinds = required("kinds", Reader.list(Values.FactorKind::read));
-            reason = required("reason", Values.ResetReason::read);
+            cause = required("cause", Values.ResetCause::read);
             actor = required("actor", Reader.TEXT);
         }
 
@@ -1487,8 +1487,8 @@ public final class Results {
         }
 
         /** {@return what happened to them} */
-        public Values.ResetReason reason() {
-            return reason;
+        public Values.ResetCause cause() {
+            return cause;
         }
 
         /** {@return who requested it} */
@@ -1503,7 +1503,7 @@ public final class Results {
                     "requestedAt", requestedAt,
                     "effectiveAt", effectiveAt,
                     "kinds", kinds,
-                    "reason", reason,
+                    "cause", cause,
                     "actor", actor);
         }
     }
@@ -5545,8 +5545,8 @@ public final class Results {
     }
 
     /**
-     * The result of {@code totp.verify}, {@code hotp.verify}, {@code hotp.resync}, {@code email.verify},
-     * {@code phone.verify}.
+     * The result of {@code totp.verify}, {@code hotp.verify}, {@code email.verify}, {@code phone.verify},
+     * {@code factor.resync}.
      */
     public static final class Verification extends Result {
         private final String factorId;

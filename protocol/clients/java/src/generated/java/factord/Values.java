@@ -172,8 +172,8 @@ public final class Values {
         public static final AuditAction HOTP_ACTIVATE = new AuditAction("hotp.activate");
         /** {@code hotp.verify} */
         public static final AuditAction HOTP_VERIFY = new AuditAction("hotp.verify");
-        /** {@code hotp.resync} */
-        public static final AuditAction HOTP_RESYNC = new AuditAction("hotp.resync");
+        /** {@code factor.resync} */
+        public static final AuditAction FACTOR_RESYNC = new AuditAction("factor.resync");
         /** {@code backup_code.generate} */
         public static final AuditAction BACKUP_CODE_GENERATE = new AuditAction("backup_code.generate");
         /** {@code backup_code.verify} */
@@ -324,7 +324,7 @@ public final class Values {
                 case "hotp.enroll" -> HOTP_ENROLL;
                 case "hotp.activate" -> HOTP_ACTIVATE;
                 case "hotp.verify" -> HOTP_VERIFY;
-                case "hotp.resync" -> HOTP_RESYNC;
+                case "factor.resync" -> FACTOR_RESYNC;
                 case "backup_code.generate" -> BACKUP_CODE_GENERATE;
                 case "backup_code.verify" -> BACKUP_CODE_VERIFY;
                 case "factor.verify" -> FACTOR_VERIFY;
@@ -1989,20 +1989,20 @@ public final class Values {
         }
     }
 
-    /** A value of {@code ResetReason}. */
-    public static final class ResetReason extends OpenEnum {
+    /** A value of {@code ResetCause}. */
+    public static final class ResetCause extends OpenEnum {
         /** {@code lost} */
-        public static final ResetReason LOST = new ResetReason("lost");
+        public static final ResetCause LOST = new ResetCause("lost");
         /** {@code stolen} */
-        public static final ResetReason STOLEN = new ResetReason("stolen");
+        public static final ResetCause STOLEN = new ResetCause("stolen");
         /** {@code replaced} */
-        public static final ResetReason REPLACED = new ResetReason("replaced");
+        public static final ResetCause REPLACED = new ResetCause("replaced");
         /** {@code compromised} */
-        public static final ResetReason COMPROMISED = new ResetReason("compromised");
+        public static final ResetCause COMPROMISED = new ResetCause("compromised");
         /** {@code other} */
-        public static final ResetReason OTHER = new ResetReason("other");
+        public static final ResetCause OTHER = new ResetCause("other");
 
-        private ResetReason(String value) {
+        private ResetCause(String value) {
             super(value);
         }
 
@@ -2012,18 +2012,18 @@ public final class Values {
          * @param value the value's text
          * @return the value
          */
-        public static ResetReason of(String value) {
+        public static ResetCause of(String value) {
             return switch (value) {
                 case "lost" -> LOST;
                 case "stolen" -> STOLEN;
                 case "replaced" -> REPLACED;
                 case "compromised" -> COMPROMISED;
                 case "other" -> OTHER;
-                default -> new ResetReason(value);
+                default -> new ResetCause(value);
             };
         }
 
-        static ResetReason read(Object value) {
+        static ResetCause read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }

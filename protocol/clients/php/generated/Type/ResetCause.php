@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Factord\Type;
 
 /** A parameter of `subject.reset_factors`. */
-enum ResetReason: string
+enum ResetCause: string
 {
     case Lost = 'lost';
     case Stolen = 'stolen';

@@ -1,11 +1,12 @@
 package import FactorCore
 package import FactorWire
 
-/// Resynchronises the counter of a token that was pressed too often.
-package enum ResyncHOTP: SubjectMethod {
+/// Resynchronises a token that was pressed too often, or an app or token whose clock is off.
+package enum ResyncFactor: SubjectMethod {
     package typealias Reply = VerificationReply
-    package static let name = "hotp.resync"
-    package static let about = "Resynchronises a token by two consecutive codes, and spends them"
+    package static let name = "factor.resync"
+    package static let about =
+        "Resynchronises a token or an app whose counter or clock is off, by two consecutive codes, and spends them"
     package static let role: Role? = .verify
     package static let takesSecret = true
     package static let failures: [FailureCode] = [.codeRejected, .throttled, .locked, .notFound, .wrongState]
@@ -18,9 +19,9 @@ package enum ResyncHOTP: SubjectMethod {
 
         package init(from parameters: inout Parameters) throws(WireFault) {
             scope = try SubjectScope(from: &parameters)
-            code = try parameters.required("code", "the code that the token shows")
-            nextCode = try parameters.required("next_code", "the code that it shows next")
-            factorID = try parameters.optional("factor_id", "try only this token")
+            code = try parameters.required("code", "the code that is shown")
+            nextCode = try parameters.required("next_code", "the code that is shown next")
+            factorID = try parameters.optional("factor_id", "try only this factor")
         }
     }
 
@@ -28,6 +29,6 @@ package enum ResyncHOTP: SubjectMethod {
         _ params: Params, _ subject: inout Subject, _ decision: inout DecisionContext
     ) throws(Failure) -> VerificationReply {
         VerificationReply(
-            verification: try subject.resyncHOTP(params.code, params.nextCode, params.factorID, &decision))
+            verification: try subject.resynchronise(params.code, params.nextCode, params.factorID, &decision))
     }
 }
