@@ -10,6 +10,8 @@ extension Flow {
     private static let formatWithMore: UInt8 = 7
     /// The format of a flow whose application has chosen a domain for passkeys: the same, and the domain.
     private static let formatWithDomain: UInt8 = 8
+    /// The format of a flow of which its application demands more than the policy: the same, and that.
+    private static let formatWithDemand: UInt8 = 9
     /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
     private static let formatWithoutTrust: UInt8 = 4
     /// The format before first factors could be vouched for.
@@ -54,7 +56,8 @@ extension Flow {
             for code in sent { writer.byte(code.isShared ? 1 : 0) }
             writer.optional(unprovenIdentifier) { $1.id($0.bits) }
             writer.optional(passkeyChallenge) { $0.write(to: &$1) }
-            if format == Self.formatWithDomain { writer.text(passkeyChallenge?.rpID ?? "") }
+            if format >= Self.formatWithDomain { writer.text(passkeyChallenge?.rpID ?? "") }
+            if format == Self.formatWithDemand { demand.write(to: &writer) }
         } else {
             passkeyChallenge?.write(to: &writer)
         }
@@ -62,6 +65,7 @@ extension Flow {
     }
 
     private var storedFormat: UInt8 {
+        if !demand.isEmpty { return Self.formatWithDemand }
         if passkeyChallenge?.rpID != nil { return Self.formatWithDomain }
         if sent.contains(where: \.isShared) || unprovenIdentifier != nil { return Self.formatWithMore }
         return passkeyChallenge == nil ? Self.format : Self.formatWithChallenge
@@ -80,7 +84,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard (Self.formatWithoutSeconds...Self.formatWithDomain).contains(format) else { throw Malformed() }
+        guard (Self.formatWithoutSeconds...Self.formatWithDemand).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -125,7 +129,11 @@ extension Flow {
         for index in sent.indices { sent[index].isShared = try reader.byte() == 1 }
         unprovenIdentifier = try reader.optional { reader throws(Malformed) in FactorID(bits: try reader.id()) }
         passkeyChallenge = try reader.optional { reader throws(Malformed) in try FlowChallenge(from: &reader) }
-        if format == Self.formatWithDomain { passkeyChallenge?.rpID = try reader.optionalText() }
+        if format >= Self.formatWithDomain {
+            let rpID = try reader.optionalText()
+            passkeyChallenge?.rpID = rpID
+        }
+        if format == Self.formatWithDemand { demand = try FlowDemand(from: &reader) }
     }
 }
 

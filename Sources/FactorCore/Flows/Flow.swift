@@ -23,6 +23,8 @@ package struct Flow: Equatable, Sendable {
     /// The unconfirmed sign-up that the identifier belongs to.
     package var signUp: DocumentID?
     package var plan = FlowPlan()
+    /// What the caller demands beyond the policy.
+    package var demand = FlowDemand()
     /// The proofs given so far, in order.
     package var proofs: [Proof] = []
     /// The codes that were sent: one of its own for each address, and those that it shares with other flows of the
@@ -72,6 +74,9 @@ package struct Flow: Equatable, Sendable {
     var hasVerifiedUser: Bool {
         proofs.contains { $0.part != .setUp && $0.evidence?.isUserVerified == true }
     }
+
+    /// Whether a passkey that verified its user stands for the second factor.
+    var needsNoSecond: Bool { hasVerifiedUser && demand.takes(.passkey) }
 
     /// Whether it is confirmed by nothing but what replaces a second factor.
     package var isConfirmedByOne: Bool { plan.standsIn && !hasVerifiedUser }

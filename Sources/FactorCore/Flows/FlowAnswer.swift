@@ -97,10 +97,10 @@ package struct FlowAnswer: Sendable {
     func require(_ form: AnswerForm) throws(Failure) {
         for member in Member.allCases where member.answers {
             if form.asked.contains(member), !has(member) {
-                throw .invalidParams(field: member.rawValue, "is missing: the current step requires it")
+                throw .otherStep(member.rawValue, "is missing: the current step requires it")
             }
             if has(member), !form.asked.contains(member), !form.accepted.contains(member) {
-                throw .invalidParams(field: member.rawValue, "does not answer the current step")
+                throw .otherStep(member.rawValue, "does not answer the current step")
             }
         }
     }
@@ -166,7 +166,7 @@ package struct FlowAnswer: Sendable {
     func onlyAssertion() throws(Failure) -> AssertionResponse {
         try require(.assertion)
         guard case .assertion(let response) = try given(credential) else {
-            throw .invalidParams(field: "credential", "is a new credential, where an existing one is asked for")
+            throw .otherStep("credential", "is a new credential, where an existing one is asked for")
         }
         return response
     }
@@ -175,7 +175,7 @@ package struct FlowAnswer: Sendable {
     func onlyRegistration() throws(Failure) -> RegistrationResponse {
         try require(.registration)
         guard case .registration(let response) = try given(credential) else {
-            throw .invalidParams(field: "credential", "is an existing credential, where a new one is asked for")
+            throw .otherStep("credential", "is an existing credential, where a new one is asked for")
         }
         return response
     }

@@ -27,14 +27,14 @@ extension FlowContext {
         if plan.asksTrust, isByPassword, !showsTrust, try enterTrust(decision) { return }
         switch plan.second {
         case .asked:
-            if !flow.hasProof(of: .second), !flow.hasVerifiedUser { return try enterSecond(&decision) }
+            if !flow.hasProof(of: .second), !flow.needsNoSecond { return try enterSecond(&decision) }
         case .setUp, .offered:
-            if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped), !flow.hasVerifiedUser {
+            if !flow.hasProof(of: .setUp), !flow.hasProof(of: .skipped), !flow.needsNoSecond {
                 return try enterSetUp(&decision)
             }
         case .recovery:
             // The factors may have changed, and the wait may be over.
-            if !flow.hasProof(of: .setUp), !flow.hasVerifiedUser { return try enterSecond(&decision) }
+            if !flow.hasProof(of: .setUp), !flow.needsNoSecond { return try enterSecond(&decision) }
         case .replacement:
             if !flow.hasProof(of: .setUp) { return try enterReplacement(&decision) }
         case .none: break
@@ -60,10 +60,14 @@ extension FlowContext {
     }
 
     /// Whether there is a second factor that did not exist when the plan was made, and that the flow did not set up.
-    private func hasNewSecond(_ decision: DecisionContext) -> Bool {
-        guard flow.plan.second != .asked || flow.plan.standsIn, decision.policy.mfa.state != .off || flow.isStepUp
-        else { return false }
-        let kinds = flow.plan.standsIn ? decision.policy.mfa.secondFactors : flow.plan.secondFactors
+    func hasNewSecond(_ decision: DecisionContext) -> Bool {
+        let isDemanded = flow.isStepUp || !flow.demand.isEmpty
+        guard flow.plan.second != .asked || flow.plan.standsIn, decision.policy.mfa.state != .off || isDemanded else {
+            return false
+        }
+        // One of another kind than is demanded protects the account, too.
+        let isOfPolicy = flow.plan.standsIn || !flow.demand.isEmpty
+        let kinds = isOfPolicy ? decision.policy.mfa.secondFactors : flow.plan.secondFactors
         return factors(for: kinds, decision).contains { id in
             !flow.plan.seconds.contains(id) && !flow.proofs.contains { $0.factor == id }
         }
@@ -121,14 +125,16 @@ extension FlowContext {
         try advance(&decision)
     }
 
-    /// Ends the flow with success.
+    /// Ends the flow with success, unless what was shown is less than what the caller demands.
     mutating func complete(_ decision: inout DecisionContext) {
-        flow.step = .complete
         let isAllVouched = flow.vouched != nil && !flow.proofs.contains { $0.part != .first && $0.showsSomething }
         var grounds = SessionGrounds(
             amr: amr(decision), factors: factorsShown,
             authenticatedAt: isAllVouched ? flow.vouched?.authenticatedAt : nil)
         grounds.isSecond = !flow.plan.standsIn
+        let assurance = assurance(of: grounds, decision)
+        guard assurance >= flow.demand.leastAssurance else { return abandon(.noFactorLeft, &decision) }
+        flow.step = .complete
         if case .signIn = flow.goal { trustDevice(of: AuthenticationMethod.assurance(of: grounds.amr), &decision) }
         endShadow(decision)
         switch flow.goal {
@@ -138,12 +144,20 @@ extension FlowContext {
             goal.shown = flow.proofs.flatMap { $0.methods(decision.policy.mfa) }.reduce(into: []) {
                 if !$0.contains($1) { $0.append($1) }
             }
+            goal.aal = assurance
             goal.redeemableUntil = decision.now.advanced(bySeconds: Self.verdictLife)
             flow.goal = .stepUp(goal)
             flow.expiresAt = max(flow.expiresAt, decision.now.advanced(bySeconds: Self.verdictLife))
         case .passwordReset: endEverythingElse(&decision)
         }
         decision.record(AuditEvent(flow.goal.completion, .done))
+    }
+
+    /// The assurance level of what the flow leads to: of the session or, in a step-up, of what the session is by now.
+    private func assurance(of grounds: SessionGrounds, _ decision: DecisionContext) -> AssuranceLevel {
+        guard flow.isStepUp else { return AuthenticationMethod.assurance(of: grounds.amr) }
+        guard !flow.isConfirmedByOne, decision.policy.mfa.counts(grounds.amr) else { return .one }
+        return session?.confirmed(by: grounds, of: subject, decision).aal ?? .one
     }
 
     /// Trusts the device, if the user wants that and it is not trusted yet. Nobody would get the token if no request waits.

@@ -42,7 +42,10 @@ extension FlowContext {
         flow.step.rules.withdraw(from: &self)
         flow.proofs = []
         flow.passkeyChallenge = nil
-        if case .stepUp = flow.goal { return try enterSecond(&decision) }
+        if case .stepUp = flow.goal {
+            let setsUp = flow.plan.second == .setUp && !hasNewSecond(decision)
+            return setsUp ? try enterSetUp(&decision) : try enterSecond(&decision)
+        }
         if flow.vouched != nil { return try takeVouched(&decision) }
         guard flow.subject != nil else {
             flow.step = .identifier
@@ -62,7 +65,7 @@ extension FlowContext {
         }
         if try movesOnIfInvalid(&decision) { return }
         guard let kind = named ?? flow.step.rules.kind(in: flow), FactorKind.prepared.contains(kind) else {
-            throw .invalidParams(field: "kind", "is missing: the step asks for nothing that is sent")
+            throw .otherStep("kind", "is missing: the step asks for nothing that is sent")
         }
         guard let medium = kind.medium else { return try renewChallenge(of: rpID, decision) }
         try flow.step.rules.prepare(kind, by: medium, to: factor, in: &self, &decision)
@@ -88,7 +91,7 @@ extension FlowContext {
     func kind(of answer: FlowAnswer) throws(Failure) -> FactorKind {
         if let kind = answer.kind ?? flow.step.rules.kind(in: flow) { return kind }
         if flow.step == .firstSelection, answer.password != nil { return .password }
-        throw .invalidParams(field: "selection", "is missing: the current step requires it or a kind")
+        throw .otherStep("selection", "is missing: the current step requires it or a kind")
     }
 
     /// Tries the code of an answer of that form as one that was sent to an address, and spends it.

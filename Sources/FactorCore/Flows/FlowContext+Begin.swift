@@ -43,6 +43,9 @@ extension FlowContext {
         flow.plan.passwordDemand = .none
         flow.plan.second = .asked
         guard try secondOffers(decision).isEmpty else { return try enterSecond(&decision) }
+        if !flow.demand.isEmpty, !factors(for: decision.policy.mfa.secondFactors, decision).isEmpty {
+            return abandon(.noFactorLeft, &decision)
+        }
         if decision.policy.mfa.enrollment == .requiredForStepUp, !setUpKinds(decision).isEmpty,
             mayReplaceSecond(decision), !subject.awaitsReplacement
         {
@@ -55,6 +58,7 @@ extension FlowContext {
             flow.plan.second = .setUp
             return try enterSetUp(&decision)
         }
+        guard flow.demand.isEmpty else { return abandon(.noFactorLeft, &decision) }
         flow.plan.secondFactors = FactorKind.second + [.password]
         try enterSecond(&decision)
     }
@@ -63,13 +67,13 @@ extension FlowContext {
         let policy = decision.policy
         var plan = FlowPlan()
         plan.hidesAccounts = policy.enumerationProtection
-        plan.firstFactors = policy.signIn.firstFactors
-        plan.secondFactors = policy.mfa.secondFactors
+        plan.firstFactors = flow.demand.firstFactors(policy)
+        plan.secondFactors = flow.demand.secondFactors(policy.mfa)
         plan.resetStages = subject.resetStages
         if case .passwordReset = flow.goal { return plan }
-        plan.seconds = factors(for: plan.secondFactors, decision)
+        plan.seconds = factors(for: policy.mfa.secondFactors, decision)
         plan.second =
-            switch (policy.mfa.state, hasSecond(decision)) {
+            switch (flow.demand.isEmpty ? policy.mfa.state : .required, hasSecond(decision)) {
             case (.off, _): .none
             case (.optional, true), (.required, true): skipsSecond(policy) ? .none : .asked
             // Even if none is required: what support removed was there to protect the account.
@@ -128,7 +132,7 @@ extension FlowContext {
 
     /// Whether the device replaces the second factor: it was trusted by a user who had shown two factors.
     private func skipsSecond(_ policy: Policy) -> Bool {
-        policy.signIn.trustedDeviceSkipsSecondFactor
+        policy.signIn.trustedDeviceSkipsSecondFactor && flow.demand.isEmpty
             && devices.devices.contains { $0.id == flow.device && $0.isOfTwoFactors }
     }
 

@@ -109,7 +109,8 @@ extension FlowContext {
         var offers: [Offer] = []
         for kind in flow.plan.secondFactors { offers += try self.offers(kind, decision) }
         // Not every passkey can verify its user.
-        if flow.demandsVerifiedUser, canShowPasswordSecond(decision), offers.allSatisfy({ $0.kind == .passkey }),
+        if flow.demandsVerifiedUser, passwordMeetsDemand, canShowPasswordSecond(decision),
+            offers.allSatisfy({ $0.kind == .passkey }),
             !offers.isEmpty
         {
             offers += try self.offers(.password, decision)
@@ -157,7 +158,7 @@ extension FlowContext {
     }
 
     private func offers(_ kind: FactorKind, _ decision: DecisionContext) throws(Failure) -> [Offer] {
-        if repeatsVouched(kind) { return [] }
+        if repeatsVouched(kind) || !meetsDemand(kind, decision) { return [] }
         guard kind.medium == nil else {
             return try secondTargets(kind, decision).map { target in
                 var offer = Offer(kind)

@@ -12,8 +12,8 @@ package struct FlowContext {
     package var effects = FlowEffects()
     /// Whether a request waits for the decision.
     package var isAwaited = true
-    /// Whether it is a step-up of a session of two factors.
-    package var isOfTwoFactors = false
+    /// The session that a step-up is for.
+    package var session: Session?
     let services: any FlowServices
 
     package init(
@@ -31,7 +31,7 @@ package struct FlowContext {
 
     /// Whether guesses count in the pools of the subject's devices: on a trusted one, and in a session that took more than
     /// the password. A stranger has neither token, so strangers' guesses never delay its owner here.
-    var usesDevicePools: Bool { isOnTrustedDevice || isOfTwoFactors }
+    var usesDevicePools: Bool { isOnTrustedDevice || session?.aal == .two }
 
     /// Runs the closure on the guess pools of the subject's devices where the flow uses them.
     ///

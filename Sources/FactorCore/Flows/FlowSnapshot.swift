@@ -43,7 +43,7 @@ package struct NextStep: Sendable {
     /// The rules for a new password.
     package internal(set) var passwordRules: PasswordPolicy?
     /// The reason why the flow cannot continue.
-    package internal(set) var reason: String?
+    package internal(set) var reason: AbandonReason?
     /// When a user who was turned away may set up a second factor.
     package internal(set) var recoveryAt: Timestamp?
 

@@ -41,6 +41,16 @@ package struct AddressKind: KindChoice {
     package init(_ kind: FactorKind) { self.kind = kind }
 }
 
+/// A kind of factor that can be a second one.
+package struct SecondKind: KindChoice {
+    package static let title = "SecondKind"
+    package static let choices = FactorKind.second
+
+    let kind: FactorKind
+
+    package init(_ kind: FactorKind) { self.kind = kind }
+}
+
 /// A kind for which a step can send something, or make it again.
 package struct PreparedKind: KindChoice {
     package static let title = "PreparedKind"

@@ -10,7 +10,7 @@ package enum CreateSignIn: FlowMethod {
     package static let takesSecret = true
     package static let failures: [FailureCode] = [
         .credentialRejected, .throttled, .locked, .notOffered, .policyViolation, .identifierNotFound,
-        .insufficientAuthentication,
+        .insufficientAuthentication, .wrongState,
     ]
 
     package struct Params: WireReadableObject, TenantScoped, Sendable {
@@ -27,7 +27,8 @@ package enum CreateSignIn: FlowMethod {
             tenant = try parameters.tenant()
             var request = SignInRequest()
             request.identifier = try parameters.optional(
-                "identifier", "e-mail address, phone number or user name; the flow asks for it if omitted")
+                "identifier",
+                "e-mail address, phone number or user name, or a subject's own name; the flow asks for it if omitted")
             request.subject = try parameters.optional(
                 "subject", "the application's own user ID, instead of an identifier")
             request.kind = try parameters.optional(
@@ -57,6 +58,7 @@ package enum CreateSignIn: FlowMethod {
             try parameters.demand(
                 vouched == nil || (request.password == nil && request.kind == nil && !request.signUpIfMissing),
                 "first_factor", "cannot be combined with password, kind or sign_up_if_missing")
+            request.demand = try parameters.flowDemand()
             request.locale = try parameters.locale()?.text
             self.request = request
             qr = try parameters.flowQR()

@@ -91,13 +91,10 @@ extension Engine {
         if effects.session != nil || effects.endsSessions {
             orders.sessions = try sessions(of: loaded.draft.key, in: tenant)
         }
-        if let grounds = effects.confirmed, case .stepUp(var goal) = loaded.context.flow.goal {
+        if let grounds = effects.confirmed, case .stepUp(let goal) = loaded.context.flow.goal {
             guard let found = try liveSession(at: goal.session, tenant) else { throw .notFound }
             let session = found.session.confirmed(by: grounds, of: loaded.context.subject, loaded.draft.decision)
             orders.confirmed = (found.key, found.revision, session)
-            let isTwofold = !loaded.context.flow.isConfirmedByOne && tenant.policy.mfa.counts(grounds.amr)
-            goal.aal = isTwofold ? session.aal : .one
-            loaded.context.flow.goal = .stepUp(goal)
             // The client has its token.
             loaded.context.flow.session = FlowSession(session, token: nil)
         }

@@ -10,8 +10,8 @@ struct StoredFlow {
     let key: DocumentKey
     let revision: Revision
     var flow: Flow
-    /// Whether it is a step-up of a session of two factors.
-    var isOfTwoFactors = false
+    /// The session that a step-up is for.
+    var session: Session?
 }
 
 extension Engine {
@@ -58,7 +58,7 @@ extension Engine {
             let held = try storedFlow(id, sort, in: tenant)
             if held.flow.subject == nil { return try identify(byPasskey: answer, held, in: tenant, peer: peer) }
         }
-        let nobody = Failure.invalidParams(field: "identifier", "is missing: the current step requires it")
+        let nobody = Failure.otherStep("identifier", "is missing: the current step requires it")
         return try decide(id, sort, in: tenant, peer: peer, ofNobody: nobody) { context, decision throws(Failure) in
             try context.answer(answer, &decision)
         }
@@ -154,7 +154,7 @@ extension Engine {
         if case .stepUp(let goal) = flow.goal {
             // A step-up, and its verdict, end with the session that it is for.
             guard let session = try liveSession(at: goal.session, tenant)?.session else { throw .notFound }
-            stored.isOfTwoFactors = session.aal == .two
+            stored.session = session
         }
         return stored
     }
@@ -186,7 +186,7 @@ extension Engine {
         let services = EngineFlowServices(self, tenant)
         var context = FlowContext(
             flow: held.flow, subject: draft.subject, devices: devices.devices, signUp: signUp?.flow, services: services)
-        context.isOfTwoFactors = held.isOfTwoFactors
+        context.session = held.session
         return LoadedFlow(
             key: held.key, revision: held.revision, context: context, draft: draft, devices: devices, signUp: signUp,
             services: services)

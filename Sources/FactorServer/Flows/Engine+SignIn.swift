@@ -8,6 +8,7 @@ extension Engine {
         _ request: SignInRequest, in tenant: Tenant, peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
+        try request.demand.requireMeetable(tenant.tenantContext)
         try tenant.tenantContext.domains.require(request.rpID)
         var held = newFlow(request, in: tenant)
         guard request.namesSomebody else {
@@ -70,6 +71,7 @@ extension Engine {
         var flow = Flow(
             id: id, goal: goal, step: .identifier, at: clock.now(), lastingSeconds: tenant.policy.signIn.flowSeconds)
         flow.locale = request.locale
+        flow.demand = request.demand
         return StoredFlow(key: key(ofFlow: id, tenant), revision: .none, flow: flow)
     }
 
@@ -141,7 +143,7 @@ extension Engine {
         }
         if let identifier = request.identifier {
             guard let medium = identifier.address?.medium,
-                policy.signIn.firstFactors.contains(FactorKind(medium))
+                request.demand.firstFactors(policy).contains(FactorKind(medium))
             else {
                 throw .policyViolation(
                     .addressNeeded, field: field, "requires an address that a sign-in can send a code to")

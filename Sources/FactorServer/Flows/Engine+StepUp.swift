@@ -5,9 +5,12 @@ import FactorCrypto
 extension Engine {
     /// Begins a step-up for the owner of a session.
     package func beginStepUp(
-        on token: SessionToken, purpose: String, binding: String, locale: String?, in tenant: Tenant, peer: UInt32
+        on token: SessionToken, purpose: String, binding: String, _ demand: FlowDemand, locale: String?,
+        in tenant: Tenant,
+        peer: UInt32
     ) throws(Failure) -> FlowResult {
         try requireRoom()
+        try demand.requireMeetable(tenant.tenantContext)
         let session = try session(token, in: tenant)
         let id = DocumentID.drawn(from: randomness)
         let goal = StepUpGoal(session: tenant.key(of: token).id, purpose: purpose, binding: binding)
@@ -16,8 +19,9 @@ extension Engine {
             lastingSeconds: tenant.policy.signIn.flowSeconds)
         flow.subject = session.subject
         flow.locale = locale
+        flow.demand = demand
         let held = StoredFlow(
-            key: key(ofFlow: id, tenant), revision: .none, flow: flow, isOfTwoFactors: session.aal == .two)
+            key: key(ofFlow: id, tenant), revision: .none, flow: flow, session: session)
         let age = Int64(tenant.policy.session.reauthenticationMaxAgeSeconds)
         let freshUntil = session.freshUntil(age, at: clock.now())
         return try decide(try loaded(held, session.subject, in: tenant), tenant, peer: peer) {

@@ -24,6 +24,21 @@ extension Parameters {
         try optional("qr", "during the set-up of an authenticator, also return its URI as a QR code")
     }
 
+    /// Reads what is demanded beyond the policy.
+    mutating func flowDemand() throws(WireFault) -> FlowDemand {
+        let assurance = try optional(
+            "min_aal", "the least assurance level; a flow that cannot reach it is abandoned", as: AssuranceLevel.self)
+        let kinds = try optional(
+            "second_factors", "the only kinds of second factors that are taken, of those of the policy",
+            as: [SecondKind].self)
+        if let kinds {
+            try demand(
+                !kinds.isEmpty && Set(kinds.map(\.kind)).count == kinds.count, "second_factors",
+                "must name at least one kind, and each only once")
+        }
+        return FlowDemand(leastAssurance: assurance ?? .one, secondFactors: kinds?.map(\.kind))
+    }
+
     /// Reads what a step-up confirms, or what a verdict is redeemed for.
     mutating func confirmed() throws(WireFault) -> (purpose: String, binding: String) {
         let purpose = try required("purpose", "the kind of action, such as transfer", as: Label.self).text

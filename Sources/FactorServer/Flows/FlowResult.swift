@@ -69,6 +69,7 @@ package struct SignInRequest: Sendable {
     package var vouched: VouchedFactor?
     /// The domain whose passkeys are asked for; nil leaves the choice.
     package var rpID: String?
+    package var demand = FlowDemand()
     package var locale: String?
 
     package init() {}

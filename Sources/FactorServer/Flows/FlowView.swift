@@ -120,9 +120,9 @@ struct StepOptionView: WireObject, Sendable {
         object.field("selection", option.selection, "what to send as `selection` to choose it")
         object.field("asked", isAsked, "whether it is what the step asks for now")
         object.nullable(
-            "kind", offer?.kind, "the kind, which prepare takes; null for reset_password and skip")
+            "kind", offer?.kind, "the kind of factor; null for reset_password and skip")
         object.nullable(
-            "factor_id", offer?.factor, "the factor, which prepare takes; null before the first factor is verified")
+            "factor_id", offer?.factor, "the factor; null before the first factor is verified")
         object.nullable("display_name", offer?.displayName, "the user's name for the factor")
         object.nullable(
             "destination", offer?.destination.map(PersonalText.init), "the masked address that a code is sent to")

@@ -22,7 +22,7 @@ struct NextStepView: WireObject, Sendable {
     private(set) var rpIDs: [String]?
     private(set) var parameters: RawJSON?
     private(set) var rules: PasswordRulesView?
-    private(set) var reason: String?
+    private(set) var reason: AbandonReason?
     private(set) var recoveryAt: Timestamp?
 
     static var example: NextStepView { NextStepView(type: .done) }

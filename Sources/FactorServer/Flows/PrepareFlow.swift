@@ -6,7 +6,7 @@ package enum PrepareFlow: FlowMethod {
     package typealias Reply = FlowView
     package static let name = "flow.prepare"
     package static let about =
-        "Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge"
+        "Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge"
     package static let role: Role? = .flow
     package static let failures: [FailureCode] = [
         .notFound, .expired, .wrongState, .throttled, .notOffered, .policyViolation,

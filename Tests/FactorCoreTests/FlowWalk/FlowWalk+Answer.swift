@@ -161,7 +161,7 @@ extension FlowWalk {
 
     /// Whether a run's guesses count apart from those of strangers: on a trusted device, or in a session of two factors.
     func isOnDevice(_ run: WalkRun) -> Bool {
-        if run.isOfTwoFactors { return true }
+        if run.session?.aal == .two { return true }
         guard let name = run.flow.subject, let device = run.flow.device else { return false }
         return devices[name]?.devices.contains { $0.id == device } ?? false
     }

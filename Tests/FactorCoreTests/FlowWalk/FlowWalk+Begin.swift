@@ -201,6 +201,13 @@ extension FlowWalk {
         return change
     }
 
+    private func session(of name: SubjectID, _ amr: [AuthenticationMethod]) -> Session {
+        Session(
+            id: SessionID(bits: DocumentID(high: 1, low: 2)), owner: .zero, subject: name, amr: amr, factors: [],
+            createdAt: services.now, authenticatedAt: services.now, expiresAt: services.now.advanced(bySeconds: 86_400),
+            lastSeenAt: services.now)
+    }
+
     private func beginStepUp(_ id: DocumentID, _ known: SubjectID? = nil) throws {
         let name = try known ?? SubjectID(Self.names[dice.below(3)])
         takeResetEffect(name)
@@ -211,7 +218,7 @@ extension FlowWalk {
             ))
         run.flow.subject = name
         run.isEager = !dice.one(in: 3)
-        run.isOfTwoFactors = dice.one(in: 2)
+        run.session = session(of: name, dice.one(in: 2) ? [.pwd, .mfa] : [.pwd])
         runs.append(run)
         let isFresh = dice.one(in: 2)
         let outcome = decide(runs.count - 1) { context, decision throws(Failure) in

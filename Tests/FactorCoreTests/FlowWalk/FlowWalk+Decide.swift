@@ -16,7 +16,7 @@ extension FlowWalk {
         var context = FlowContext(
             flow: flow, subject: subject(name), devices: devices[name] ?? TrustedDevices(),
             signUp: flow.signUp.flatMap { id in runs.first { $0.flow.id == id }?.flow }, services: services)
-        context.isOfTwoFactors = runs[index].isOfTwoFactors
+        context.session = runs[index].session
         return context
     }
 

@@ -61,8 +61,8 @@ struct WalkRun {
     var isEager = false
     /// Whether a second factor was set up in the place of one that is gone, a while after a reset.
     var recovers = false
-    /// Whether it is a step-up of a session of two factors.
-    var isOfTwoFactors = false
+    /// The session that a step-up is for.
+    var session: Session?
     /// Tries after its end.
     var knocks = 0
 }

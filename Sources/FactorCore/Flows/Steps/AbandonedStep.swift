@@ -15,7 +15,7 @@ struct AbandonedStep: Step {
     func form(in flow: Flow) -> AnswerForm { .nothing }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.reason = reason.rawValue
+        snapshot.next.reason = reason
         if reason == .recoveryWait { snapshot.next.recoveryAt = context.recoveryMoment(decision) }
     }
 }
@@ -28,6 +28,8 @@ package enum AbandonReason: String, CaseIterable, Sendable {
     case noFactorLeft = "no_factor_left"
     /// The user has only the address that has just reset the password, and must wait before setting up another factor.
     case recoveryWait = "recovery_wait"
+    /// The address is proven, and has no account yet.
+    case signUpRequired = "sign_up_required"
     /// A sign-up has taken over its address.
     case transferred
     /// Another subject has claimed one of the identifiers.

@@ -55,9 +55,9 @@ extension FlowContext {
             try takeSecond(only, nil, &decision)
         } else if offered.contains(.backupCode) {
             flow.step = .backupCode
-        } else if canShowPasswordSecond(decision) {
+        } else if passwordMeetsDemand, canShowPasswordSecond(decision) {
             flow.step = .secondPassword
-        } else if let moment = recoveryMoment(decision), !withholdsSecond(decision) {
+        } else if hasNoOtherSecond(decision), let moment = recoveryMoment(decision), !withholdsSecond(decision) {
             try recover(from: moment, &decision)
         } else {
             abandon(.noFactorLeft, &decision)

@@ -68,6 +68,11 @@ extension FlowContext {
             return try takeSetUp(only, &decision)
         }
         guard !kinds.isEmpty else {
+            if !flow.demand.isEmpty, flow.plan.second == .setUp {
+                // None of them reaches the level that is demanded, beside what was shown. The password may.
+                flow.plan.second = .asked
+                return try enterSecond(&decision)
+            }
             guard flow.plan.second == .offered else { return abandon(.noFactorLeft, &decision) }
             // There is nothing to offer.
             return try skipSetUp(&decision)
@@ -112,7 +117,7 @@ extension FlowContext {
             let canBeMade =
                 kind == .totp || kind.medium != nil
                 || (kind == .passkey && decision.policy.passkey.rpID != nil)
-            return canBeMade && !repeatsVouched(kind)
+            return canBeMade && !repeatsVouched(kind) && meetsDemand(kind, decision)
         }
     }
 }

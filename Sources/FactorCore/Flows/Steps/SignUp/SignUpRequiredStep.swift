@@ -15,7 +15,7 @@ struct SignUpRequiredStep: Step {
     func form(in flow: Flow) -> AnswerForm { .nothing }
 
     func show(_ snapshot: inout FlowSnapshot, _ context: FlowContext, _ decision: DecisionContext) throws(Failure) {
-        snapshot.next.reason = FailureCode.signUpRequired.reason.description
+        snapshot.next.reason = .signUpRequired
     }
 
     func answer(
