@@ -297,7 +297,7 @@ class CustomerTests(Story):
             browser.press("Continue")
             if self.error().startswith("Please wait"):
                 break
-        self.assertRegex(self.error(), r"^Please wait\. Try again in \d+ seconds?\.$")
+        self.assertRegex(self.error(), r"^Please wait\. Try again in \d+ s\.$")
         self.look("Enter your code")
         browser.press("Email me a code (b***@e***.org)")
         self.look("Check your email")

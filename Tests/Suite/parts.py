@@ -264,7 +264,7 @@ def interplay() -> Iterator[Part]:
     for name in (
         "example", "example_desk", "example_requests", "example_library", "moved_domain", "samples", "accessibility", "passkeys",
     ):  # fmt: skip
-        yield part(name, f"test_{name}", paths=SERVING)
+        yield part(name, f"test_{name}", paths=(*SERVING, "protocol/texts.json"))
     yield part("any_flow", "test_any_flow", paths=(*SERVING, "protocol/clients/page/"))
     yield part("assertions", "test_assertions", paths=("Sources/FactorServer/Assertions/",))
     passkeys = ("Sources/FactorCore/Factors/WebAuthn/", "Sources/FactorServer/Factors/WebAuthn/", "Sources/FactorCrypto/Signatures/")
@@ -274,7 +274,8 @@ def interplay() -> Iterator[Part]:
         folder = f"deploy/{page.lower()}/"
         yield part(page.lower(), f"test_proxies.{page}*", f"test_proxies_http2.{page}*", paths=(folder, *SERVING))
     described = ("protocol/openrpc.json", "protocol/transcripts/")
-    yield part("openrpc", "test_openrpc", paths=described)
+    texts = ("protocol/texts.json", "Sources/factord-courier/Templates/", "protocol/clients/from_0.1.0")
+    yield part("openrpc", "test_openrpc", paths=(*described, *texts))
     yield part("generator", "test_generator", interpreter=GENERATOR, paths=described)
     courier = ("factord-courier",)
     for kind in COURIER:

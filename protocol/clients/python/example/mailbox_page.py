@@ -45,8 +45,8 @@ class Mailbox:
         """Claims messages forever; waits while the daemon is unreachable."""
         while True:
             try:
-                for job in self.daemon.job_claim(kinds=["deliver_code"], wait_ms=5_000).jobs:
-                    if isinstance(job, factord.DeliverCodeJob):
+                for job in self.daemon.job_claim(kinds=["deliver_message"], wait_ms=5_000).jobs:
+                    if isinstance(job, factord.DeliverMessageJob):
                         self.messages.appendleft(message(job.payload))
                     self.daemon.job_complete(job.job_id, job.attempt)
             except factord.Refused:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
+from pathlib import Path
+from typing import Dict
 
 import factord
 
@@ -26,76 +29,33 @@ RULES = {
     "name": "Not your name or ours",
     "unchanged": "Not your current password",
 }
-#: Why a new password was refused, by the rule that it breaks.
-PASSWORDS = {
-    "min_length": "it is too short",
-    "common": "it is a common one",
-    "pattern": "it is a simple pattern",
-    "name": "your name or ours is in it",
-    "unchanged": "it is your current one",
-}
-#: What is wrong with what was typed.
-INPUTS = {
-    "empty": "is missing",
-    "too_long": "is too long",
-    "characters": "has characters that cannot be used there",
-    "digits": "has too few or too many digits",
-    "format": "is not written correctly",
-}
-#: What the bank does not allow. The other problems are the bank's own.
-LIMITS = {
-    "too_many_factors": "You have as many of these as you can have. Remove one first.",
-    "email_not_verified": "Confirm your email address first.",
-    "last_second_factor": "This is your only second factor. Add another one first.",
-    "first_factor_again": "This address was your first step. Use another one.",
-    "too_many_addresses": "Codes were sent to too many addresses. Start over.",
-    "country_not_served": "We do not send messages to that country.",
-    "invitation_only": "You need an invitation to open an account.",
-    "waiting_list": "You cannot open an account yet: there is a waiting list.",
-    "sign_up_closed": "You cannot open an account here.",
-}
+#: What a refusal says to users, by its reason and a word of its own, in several languages.
+TEXTS: Dict[str, Dict[str, str]] = json.loads((Path(__file__).parents[3] / "texts.json").read_text())["texts"]
 #: What a refusal calls the field, if not by its own name.
 LABELS = {"email_address": "Email address", "phone_number": "Phone number", "username": "User name"}
 
 
-def words(refusal: factord.Refused, passkey: bool = False) -> str:
+def words(refusal: factord.Refused, passkey: bool = False, language: str = "en") -> str:
     """The text of a refusal for the user who is signing in.
 
     :param passkey: whether a passkey was refused.
     """
-    if isinstance(refusal, factord.CodeRejected):
-        if refusal.hint == "wait_for_next_code":
-            return "That code was already used. Wait for your app to show the next one."
-        if refusal.offset_s is not None:
-            way = "fast" if refusal.offset_s > 0 else "slow"
-            return f"Your phone’s clock is {abs(refusal.offset_s)} seconds {way}. Correct it, then enter the next code."
-        return "That code is not correct."
-    if isinstance(refusal, (factord.Throttled, factord.Overloaded)):
-        seconds = -(-(refusal.retry_after_ms or 0) // 1000)
-        return f"Please wait. Try again in {seconds} second{'s' if seconds != 1 else ''}."
-    if isinstance(refusal, factord.Locked):
-        if refusal.unlocks_at is None:
-            return "Too many wrong attempts. Please contact us: only we can unlock this."
-        return f"Too many wrong attempts. This is locked until {moment(refusal.unlocks_at)}."
-    if isinstance(refusal, factord.CredentialRejected):
-        return "This passkey was not accepted." if passkey else "That is not correct."
-    if isinstance(refusal, factord.PasswordRefused):
-        return f"This password cannot be used: {PASSWORDS.get(refusal.problem or '', 'choose another one')}."
-    if isinstance(refusal, factord.PolicyViolation):
-        return LIMITS.get(refusal.problem or "", "That is not allowed here.")
-    if isinstance(refusal, factord.InvalidInput):
-        name = refusal.field or "This"
-        label = LABELS.get(name, name.replace("_", " ").capitalize())
-        return f"{label} {INPUTS.get(refusal.problem or '', 'is not right')}."
-    return {
-        "not_offered": "That is not possible here. Choose another way.",
-        "expired": "That has expired. Please start over.",
-        "verification_expired": "This code has expired. Have another one sent.",
-        "already_exists": "This is already taken.",
-        "wrong_state": "That has already been done.",
-        "not_found": "This has ended. Start again.",
-        "unavailable": "We cannot do this at the moment. Nothing was changed.",
-    }.get(refusal.reason, "That did not work. Try again.")
+    if passkey and isinstance(refusal, factord.CredentialRejected):
+        return "This passkey was not accepted."
+    data = refusal.data
+    told = [data.get(name) for name in ("problem", "hint", "diagnosis", "state")]
+    told += [name for name in data if data[name] is not None]
+    keys = [f"{refusal.reason}.{word}" for word in told if word] + [refusal.reason]
+    texts = next((TEXTS[key] for key in keys if key in TEXTS), None)
+    if texts is None:
+        return "That did not work. Try again."
+    name = data.get("field") or "this"
+    return texts[language].format(
+        field=LABELS.get(name, name.replace("_", " ").capitalize()),
+        retry_after_s=-(-(data.get("retry_after_ms") or 0) // 1000),
+        offset_s=abs(data.get("offset_s") or 0),
+        unlocks_at=moment(data.get("unlocks_at") or 0),
+    )
 
 
 def moment(at: int) -> str:
