@@ -774,7 +774,7 @@ class LifeTests(CourierTest):
         self.pass_time(60)
         self.wait_for(
             lambda: {m["to"][0] for m in server.messages} == {f"{name}@example.org" for name in names}, "delivery of all")
-        self.wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
+        self.wait_for(lambda: self.metric('jobs{kind="deliver_message"}') == 0, "end of all jobs")
         ids: Dict[str, set[str]] = {}
         for mail in server.parsed():
             ids.setdefault(mail["To"], set()).add(mail["Message-ID"])
@@ -791,7 +791,7 @@ class LifeTests(CourierTest):
             self.daemon.start()
             self.client.close()
             self.client = factord.Client(self.daemon.path)
-        self.wait_for(lambda: self.metric('jobs{kind="deliver_code"}') == 0, "end of all jobs")
+        self.wait_for(lambda: self.metric('jobs{kind="deliver_message"}') == 0, "end of all jobs")
         self.assertEqual(sorted(m["to"][0] for m in server.messages), [f"u{n}@example.org" for n in range(6)])
         self.assertIn("event=daemon_away", courier.logged())
 
@@ -853,13 +853,14 @@ class FakeDaemon(threading.Thread):
     """A fake daemon that hands out the given jobs and keeps the requests about them. The leases of some are lost."""
 
     def __init__(
-        self, path: str, jobs: List[Dict[str, Any]], hang_up_at: str = "", lost: Sequence[str] = ()
+        self, path: str, jobs: List[Dict[str, Any]], hang_up_at: str = "", lost: Sequence[str] = (), older: bool = False
     ) -> None:
         super().__init__(daemon=True)
         self.told: List[Dict[str, Any]] = []
         self._jobs = jobs
         self._hang_up_at = hang_up_at
         self._lost = lost
+        self._older = older
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(path)
         self._listener.listen(8)
@@ -879,7 +880,7 @@ class FakeDaemon(threading.Thread):
                     if not self._jobs:
                         time.sleep(0.05)
                     result = {"jobs": [self._jobs.pop(0)] if self._jobs else []}
-                else:
+                elif request["method"] != "server.hello":
                     self.told.append(request)
                     if request["method"] == self._hang_up_at:
                         self._hang_up_at = ""
@@ -890,6 +891,9 @@ class FakeDaemon(threading.Thread):
                 if request["params"].get("job_id") in self._lost:
                     del answer["result"]
                     answer["error"] = {"code": 1005, "message": "", "data": {"reason": "wrong_state"}}
+                if self._older:
+                    del answer["result"]
+                    answer["error"] = {"code": 1104, "message": "", "data": {"reason": "unsupported_protocol"}}
                 try:
                     near.sendall(json.dumps(answer).encode() + b"\n")
                 except BrokenPipeError:
@@ -906,7 +910,7 @@ class OddJobTests(unittest.TestCase):
         now = int(time.time() * 1000)
         told = {"medium": "email", "to": "ada@example.org", "code": "492039", "template": "sign_in",
                 "tenant_name": "Example", "expires_at": now + 600_000, **payload}
-        return {"job_id": "job_" + "abcdefgh"[number] * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
+        return {"job_id": "job_" + "abcdefgh"[number] * 26, "kind": "deliver_message", "tenant": "default", "attempt": 1,
                 "lease_expires_at": now + 60_000, "payload": told}
 
     def play(
@@ -917,6 +921,14 @@ class OddJobTests(unittest.TestCase):
         self.addCleanup(courier.kill)
         wait_for(lambda: len(daemon.told) >= count, "end of the jobs")
         return daemon
+
+    def test_a_daemon_of_another_protocol_is_asked_for_nothing(self) -> None:
+        jobs = [self.job(0)]
+        FakeDaemon(f"{self.home}/s", jobs, older=True)
+        courier = Courier(self.home, f"{self.home}/s", [{"medium": "email", "file": f"{self.home}/out"}], workers=1)
+        self.addCleanup(courier.kill)
+        wait_for(lambda: "daemon_refuses reason=unsupported_protocol" in courier.logged(), "refusal")
+        self.assertEqual(len(jobs), 1)
 
     def test_an_expired_code_is_not_sent(self) -> None:
         path = f"{self.home}/out"
@@ -1029,7 +1041,7 @@ class SandboxTests(unittest.TestCase):
             now = int(time.time() * 1000)
             payload = {"medium": "email", "to": "ada@example.org", "code": "492039", "template": "sign_in",
                        "tenant_name": "Example", "expires_at": now + 600_000}
-            job = {"job_id": "job_" + "a" * 26, "kind": "deliver_code", "tenant": "default", "attempt": 1,
+            job = {"job_id": "job_" + "a" * 26, "kind": "deliver_message", "tenant": "default", "attempt": 1,
                    "lease_expires_at": now + 60_000, "payload": payload}
             daemon = FakeDaemon(f"{home}/s", [job])
             os.chmod(f"{home}/s", 0o666)

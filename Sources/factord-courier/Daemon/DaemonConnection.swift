@@ -28,6 +28,25 @@ final class DaemonConnection {
         } catch {
             throw .away(error.description)
         }
+        try greet()
+    }
+
+    /// Says who it is, and which protocol it speaks. A daemon of another one refuses.
+    private func greet() throws(DaemonProblem) {
+        try ask("server.hello") { writer in
+            writer.key("application")
+            writer.beginObject()
+            writer.key("name")
+            writer.string("factord-courier")
+            writer.key("version")
+            writer.string(Release.version)
+            writer.endObject()
+            writer.key("protocol")
+            writer.integer(Int64(Release.wire))
+            writer.key("min_revision")
+            writer.integer(1)
+        } reading: { _ in
+        }
     }
 
     /// Claims messages, waiting for one at most this long.
@@ -35,7 +54,7 @@ final class DaemonConnection {
         let asked = AskedAt.now()
         return try ask("job.claim") { writer in
             writer.key("kinds")
-            writer.raw(Array("[\"deliver_code\"]".utf8))
+            writer.raw(Array("[\"deliver_message\"]".utf8))
             writer.key("limit")
             writer.integer(Int64(limit))
             writer.key("wait_ms")
