@@ -110,7 +110,7 @@ struct KeptRevisions {
             return line
         }
         let amended = try Transcript(name: name, text: lines.joined(separator: "\n"))
-        try Performance.replay(amended, on: InProcessStage(revision == 1 ? .first : .newest))
+        try Performance.replay(amended, on: InProcessStage())
     }
 
     private func lines(of transcript: String, _ revision: Int) throws -> [String] {
