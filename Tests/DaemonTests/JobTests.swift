@@ -96,7 +96,7 @@ extension DaemonTests {
             }
             let left = try daemon.call("server.metrics").member("text", as: String.self)
             let line = try #require(
-                left.split(separator: "\n").first { $0.hasPrefix("factord_jobs{kind=\"deliver_code\"} ") })
+                left.split(separator: "\n").first { $0.hasPrefix("factord_jobs{kind=\"deliver_message\"} ") })
             let count = try #require(Int(line.split(separator: " ").last ?? ""))
             // A completion whose answer was cut off may have been done.
             #expect(count <= asked - ended.count && count >= asked - ended.count - 15)

@@ -133,7 +133,8 @@ struct CodecTests {
     }
 
     @Test func `stored numbers are never two things`() {
-        #expect(Set(AuditAction.allCases.map(\.name)).count == AuditAction.allCases.count)
+        let several = Dictionary(grouping: AuditAction.allCases, by: \.name).filter { $0.value.count > 1 }.keys
+        #expect(Set(several) == ["factor.activate", "factor.send"])
         #expect(
             AuditAction.allCases.map(\.rawValue) == Array(1...23) + Array(25...29) + Array(40...54) + [57, 58]
                 + Array(60...66)

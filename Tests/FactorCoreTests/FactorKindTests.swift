@@ -37,12 +37,14 @@ struct FactorKindTests {
         #expect(OATHKind.allCases.map(\.kind) == [.totp, .hotp])
     }
 
-    @Test func `the audit actions of a kind begin with the area of its methods`() {
+    @Test func `the audit actions of a kind are named after its methods, or after those of all kinds`() {
         for kind in kinds where kind.isHeld {
             let actions = kind.traits.actions
-            for action in [actions.enrolled, actions.activated, actions.verified, actions.codeSent].compactMap(\.self) {
+            for action in [actions.enrolled, actions.verified].compactMap(\.self) {
                 #expect(action.name.hasPrefix("\(kind.name)."), "\(kind)")
             }
+            #expect(actions.activated == actions.enrolled || actions.activated.name == "factor.activate")
+            #expect(["factor.send", nil].contains(actions.codeSent?.name))
         }
     }
 }

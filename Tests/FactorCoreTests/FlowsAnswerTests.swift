@@ -167,7 +167,7 @@ struct FlowsAnswerTests {
         let trial = try Self.settingUp(.passkey)
         #expect(trial.context.flow.step.rules.kind(in: trial.context.flow) == .passkey)
         #expect(throws: Failure(.notOffered)) { try trial.answer { $0.kind = .totp } }
-        #expect(throws: Failure(.invalidParams)) { try trial.answer { $0.kind = .passkey } }
+        #expect(throws: Failure(.wrongState)) { try trial.answer { $0.kind = .passkey } }
     }
 
     @Test func `a flow sends codes to six addresses`() throws {

@@ -17,7 +17,7 @@ struct JobRuleTests {
 
     private func message(seconds: Int64 = 600, locale: String? = "de-AT") -> Job {
         Job(
-            .deliverCode(
+            .deliverMessage(
                 DeliveryOrder(
                     medium: .sms, to: bytes("+4366412345678"), code: bytes("00049203"), purpose: "sign_in",
                     locale: locale,
@@ -29,8 +29,8 @@ struct JobRuleTests {
         var job = message(locale: locale)
         #expect((job.claim(by: .max, at: now)) == true)
         let read = try Job(decoding: job.encoded)
-        #expect(read.attempt == 1 && read.lease == job.lease && read.notBefore == now && read.kind == .deliverCode)
-        guard case .deliverCode(let order) = read.order else {
+        #expect(read.attempt == 1 && read.lease == job.lease && read.notBefore == now && read.kind == .deliverMessage)
+        guard case .deliverMessage(let order) = read.order else {
             Issue.record("another order")
             return
         }

@@ -53,7 +53,7 @@ struct AnyFactorTests {
         let factor = try scenario.done("factor.activate", pending.proven)["factor"]
         #expect(factor["status"] == "active" && factor["expires_at"].isNull && factor["kind"] == .text(kind))
         let entry = try scenario.done("audit.list", ["subject": "ada"])["entries"][0]
-        #expect(entry["action"] == .text("\(kind).activate") && entry["factor_id"] == pending.id)
+        #expect(entry["action"] == "factor.activate" && entry["factor_id"] == pending.id)
         #expect(try scenario.ask("factor.activate", pending.proven).reason == "wrong_state")
     }
 
@@ -140,7 +140,7 @@ struct AnyFactorTests {
         #expect(try scenario.bringMessages().last?.code == message.code)
         let params: JSON = ["subject": "ada", "factor_id": id]
         try scenario.done("\(kind).verify", params.with("code", .text(message.code)))
-        #expect(try scenario.actions().filter { $0 == .text("\(kind).send") }.count == 2)
+        #expect(try scenario.actions().filter { $0 == "factor.send" }.count == 2)
     }
 
     @Test func `nothing is sent to what is no verified address of the subject`() throws {

@@ -81,7 +81,7 @@ struct HinderedUpkeepTests {
             scenario.engine.jobState.queue = JobQueue(most: 4)
             for number in 0..<6 { try scenario.deliver(to: "u\(number)@example.org") }
             for job in try scenario.claim() { try scenario.done("job.complete", job.held) }
-            return Site(scenario: scenario) { scenario.engine.jobCount(of: .deliverCode).all == 2 }
+            return Site(scenario: scenario) { scenario.engine.jobCount(of: .deliverMessage).all == 2 }
         case .tenants:
             let (scenario, other) = try pair()
             try other.done("tenant.create", ["tenant": "shop"])
@@ -90,7 +90,7 @@ struct HinderedUpkeepTests {
             let (scenario, other) = try pair()
             try other.deliver()
             _ = try scenario.claim()
-            return Site(scenario: scenario, others: [other]) { scenario.engine.jobCount(of: .deliverCode).all == 1 }
+            return Site(scenario: scenario, others: [other]) { scenario.engine.jobCount(of: .deliverMessage).all == 1 }
         }
     }
 

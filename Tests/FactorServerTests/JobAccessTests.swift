@@ -46,14 +46,14 @@ struct JobAccessTests {
 
     /// A courier that could judge challenges could finish the sign-ins of others.
     @Test(arguments: [
-        (7, ["deliver_code"]), (11, ["challenge"]), (12, ["challenge", "deliver_code"]), (9, ["deliver_code"]),
+        (7, ["deliver_message"]), (11, ["challenge"]), (12, ["challenge", "deliver_message"]), (9, ["deliver_message"]),
     ])
     func `a role is lent its own kinds of jobs, and no others exist for it`(_ uid: Int, _ own: [String]) throws {
         let caller = caller(UInt32(uid))
         try scenario.deliver()
         try ask(.define)
         let all = try scenario.ask("job.claim").result["jobs"].items
-        #expect(all.compactMap { $0["kind"].text }.sorted() == ["challenge", "deliver_code"])
+        #expect(all.compactMap { $0["kind"].text }.sorted() == ["challenge", "deliver_message"])
         for job in all {
             let failing = job.held.with("detail", "x").with("retry", true)
             for (method, params) in [
@@ -64,7 +64,7 @@ struct JobAccessTests {
             try scenario.done("job.fail", failing)
         }
         scenario.clock.advance(seconds: 2)
-        for kind in ["deliver_code", "challenge"] where !own.contains(kind) {
+        for kind in ["deliver_message", "challenge"] where !own.contains(kind) {
             let answer = try scenario.ask("job.claim", ["kinds": [.text(kind)]], from: caller)
             #expect(answer.reason == "forbidden")
             #expect(answer.data["role"].text == (kind == "challenge" ? "challenge" : "deliver"))
@@ -77,7 +77,7 @@ struct JobAccessTests {
         try scenario.deliver()
         #expect(try scenario.ask("job.claim", ["kinds": ["challenge"]]).result["jobs"] == [])
         #expect(try scenario.ask("job.claim", ["kinds": []]).reason == "invalid_params")
-        #expect(try scenario.ask("job.claim", ["kinds": ["deliver_code"]]).result["jobs"].items.count == 1)
+        #expect(try scenario.ask("job.claim", ["kinds": ["deliver_message"]]).result["jobs"].items.count == 1)
     }
 
     // MARK: Waiting

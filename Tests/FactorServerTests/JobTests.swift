@@ -21,7 +21,7 @@ struct JobTests {
         #expect(try jobRecords() == 1)
         let job = try #require(try scenario.claim().first)
         let payload = job["payload"]
-        #expect(job["kind"] == "deliver_code" && job["tenant"] == "default" && job["attempt"] == 1)
+        #expect(job["kind"] == "deliver_message" && job["tenant"] == "default" && job["attempt"] == 1)
         #expect(job["lease_expires_at"] == .integer(Int(scenario.clock.now.milliseconds) + 60_000))
         #expect(payload["medium"] == "email" && payload["to"] == "ada@example.org" && payload["code"] == "492039")
         #expect(payload["template"] == "sign_in" && payload["locale"] == "en" && payload["tenant_name"] == "default")
@@ -212,7 +212,7 @@ struct JobTests {
         let tenant = try scenario.engine.tenant(.default)
         scenario.engine.transaction { scenario.engine.send(.sample(at: scenario.clock.now), in: tenant) }
         let claimed = try scenario.engine.transaction { () throws(Failure) in
-            try scenario.engine.claimJobs(JobClaim(holder: 0, limit: 9) { kind, _ in kind == .deliverCode })
+            try scenario.engine.claimJobs(JobClaim(holder: 0, limit: 9) { kind, _ in kind == .deliverMessage })
         }
         #expect(claimed.isEmpty)
         scenario.store.fail(of: [.commit], with: .full)
@@ -313,7 +313,7 @@ struct JobTests {
         #expect(try scenario.ask("job.complete", job.held).reason == "not_found")
         for _ in 0..<12 { try scenario.tick() }
         #expect(try jobRecords() == 0)
-        #expect(scenario.engine.jobCount(of: .deliverCode).all == 0)
+        #expect(scenario.engine.jobCount(of: .deliverMessage).all == 0)
         try scenario.ask("tenant.create", ["tenant": "other"])
         scenario.clock.advance(seconds: 100)
         #expect(try scenario.claim().isEmpty)

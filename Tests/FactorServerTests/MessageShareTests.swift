@@ -63,7 +63,8 @@ struct MessageShareTests {
         var queue = JobQueue()
         let entry = { (isOfStrangers: Bool) in
             JobQueue.Entry(
-                stream: JobQueue.Stream(tenant: 1, kind: .deliverCode, isOfStrangers: isOfStrangers), tenant: .default,
+                stream: JobQueue.Stream(tenant: 1, kind: .deliverMessage, isOfStrangers: isOfStrangers),
+                tenant: .default,
                 expiresAt: now.advanced(bySeconds: 600), dueAt: now, isLeased: false)
         }
         for number in 0...queue.mostOfStrangers {

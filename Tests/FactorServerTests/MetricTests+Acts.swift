@@ -77,7 +77,7 @@ extension MetricTests {
             "a sign-up that begins",
             moves: [
                 "flows": 1, "reservations": 1, "message_counts": 9, "jobs_queued_total": 1,
-                #"jobs{kind="deliver_code"}"#: 1,
+                #"jobs{kind="deliver_message"}"#: 1,
             ]
         ) { scenario in
             { try scenario.done("sign_up.create", ["email_address": "eve@example.org"]) }
@@ -173,7 +173,7 @@ extension MetricTests {
     ]
 
     static let jobs: [MeasuredAct] = [
-        .later("a message", moves: ["jobs_queued_total": 1, #"jobs{kind="deliver_code"}"#: 1]) { scenario in
+        .later("a message", moves: ["jobs_queued_total": 1, #"jobs{kind="deliver_message"}"#: 1]) { scenario in
             { try scenario.deliver() }
         },
         .later("a question", moves: ["jobs_queued_total": 1, #"jobs{kind="challenge"}"#: 1]) { scenario in
@@ -185,21 +185,23 @@ extension MetricTests {
                 scenario.engine.transaction { scenario.engine.ask(order, in: tenant) }
             }
         },
-        .later("a claim", moves: ["jobs_claimed_total": 1, #"leased_jobs{kind="deliver_code"}"#: 1]) { scenario in
+        .later("a claim", moves: ["jobs_claimed_total": 1, #"leased_jobs{kind="deliver_message"}"#: 1]) { scenario in
             try scenario.deliver()
             return { _ = try scenario.claim() }
         },
         .later(
             "a message that is delivered",
             moves: [
-                "jobs_completed_total": 1, #"jobs{kind="deliver_code"}"#: -1, #"leased_jobs{kind="deliver_code"}"#: -1,
+                "jobs_completed_total": 1, #"jobs{kind="deliver_message"}"#: -1,
+                #"leased_jobs{kind="deliver_message"}"#: -1,
             ]
         ) { scenario in
             let job = try scenario.lentJob()
             return { try scenario.done("job.complete", job.held) }
         },
         .later(
-            "a message that is tried again", moves: ["jobs_retried_total": 1, #"leased_jobs{kind="deliver_code"}"#: -1]
+            "a message that is tried again",
+            moves: ["jobs_retried_total": 1, #"leased_jobs{kind="deliver_message"}"#: -1]
         ) {
             scenario in
             let job = try scenario.lentJob()
@@ -208,7 +210,8 @@ extension MetricTests {
         .later(
             "a message that is given up",
             moves: [
-                "jobs_failed_total": 1, #"jobs{kind="deliver_code"}"#: -1, #"leased_jobs{kind="deliver_code"}"#: -1,
+                "jobs_failed_total": 1, #"jobs{kind="deliver_message"}"#: -1,
+                #"leased_jobs{kind="deliver_message"}"#: -1,
             ]
         ) { scenario in
             let job = try scenario.lentJob()
@@ -216,7 +219,7 @@ extension MetricTests {
         },
         .later(
             "a message that comes too late",
-            moves: ["jobs_died_total": 1, #"jobs{kind="deliver_code"}"#: -1, "expired_total": 1]
+            moves: ["jobs_died_total": 1, #"jobs{kind="deliver_message"}"#: -1, "expired_total": 1]
         ) { scenario in
             try scenario.deliver(seconds: 30)
             scenario.clock.advance(seconds: 30)

@@ -479,7 +479,7 @@ struct SharedStoreTests {
         try second.deliver("492039")
         first.store.fail(of: [.scan], with: .unavailable("scanned"), lasting: true)
         try tick(5)
-        #expect(first.engine.jobCount(of: .deliverCode).all == 0)
+        #expect(first.engine.jobCount(of: .deliverMessage).all == 0)
     }
 
     private func scrub(_ server: Scenario) throws {

@@ -72,7 +72,7 @@ struct UpkeepRoundTests {
                 expected.insert("u\(number)@\(tenant).example")
             }
         }
-        #expect(scenario.engine.jobCount(of: .deliverCode).all == 8)
+        #expect(scenario.engine.jobCount(of: .deliverMessage).all == 8)
         var brought: [String] = []
         for _ in 0..<6 {
             brought += try scenario.bringMessages().map(\.to)
@@ -89,7 +89,7 @@ struct UpkeepRoundTests {
         let lent = try scenario.claim()
         for (number, job) in lent.enumerated() {
             // The other two come once two are left.
-            #expect(scenario.engine.jobCount(of: .deliverCode).all == [4, 3, 4, 3][number])
+            #expect(scenario.engine.jobCount(of: .deliverMessage).all == [4, 3, 4, 3][number])
             try scenario.done("job.complete", job.held)
             try scenario.tick()
         }
@@ -104,7 +104,7 @@ struct UpkeepRoundTests {
         }
         try scenario.settle()
         try scenario.restart()
-        #expect(scenario.engine.jobCount(of: .deliverCode).all == 1_030)
+        #expect(scenario.engine.jobCount(of: .deliverMessage).all == 1_030)
     }
 
     @Test func `the jobs of another server are found page by page`() throws {
@@ -148,7 +148,7 @@ struct UpkeepRoundTests {
         var queue = JobQueue()
         func entry(_ due: Int64) -> JobQueue.Entry {
             JobQueue.Entry(
-                stream: JobQueue.Stream(tenant: 1, kind: .deliverCode), tenant: .default,
+                stream: JobQueue.Stream(tenant: 1, kind: .deliverMessage), tenant: .default,
                 expiresAt: now.advanced(bySeconds: 100_000), dueAt: now.advanced(bySeconds: due), isLeased: false)
         }
         let ids = (0..<3).map { DocumentID(high: 1, low: $0) }

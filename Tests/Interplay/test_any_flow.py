@@ -74,7 +74,7 @@ class AnyFlowTests(unittest.TestCase):
 
     def code(self) -> str:
         """The latest code that was sent."""
-        jobs = self.client.job_claim(kinds=["deliver_code"], wait_ms=20_000).jobs
+        jobs = self.client.job_claim(kinds=["deliver_message"], wait_ms=20_000).jobs
         self.assertTrue(jobs, "no code was sent")
         return jobs[-1].payload.code or ""
 

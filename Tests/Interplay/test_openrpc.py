@@ -4,6 +4,7 @@ import copy
 import importlib.machinery
 import importlib.util
 import json
+import re
 import subprocess
 import tempfile
 import unittest
@@ -133,6 +134,48 @@ class RenamingTests(unittest.TestCase):
         self.assertEqual(set(renaming.METHODS) & set(METHODS), set())
         self.assertEqual(set(renaming.METHODS.values()) - set(METHODS), set())
         self.assertGreater(len(renaming.METHODS), 25)
+
+
+class TextTests(unittest.TestCase):
+    """What refusals say to users."""
+
+    TEXTS: Any = json.loads((ROOT / "protocol/texts.json").read_text())["texts"]
+    #: What only an application or an operator can mend.
+    OF_APPLICATIONS = {
+        "not_a_second_factor", "no_passkeys", "counter_unknown", "seed_used_otherwise", "password_given", "default_tenant",
+    }  # fmt: skip
+
+    def words(self, enumeration: str) -> set[str]:
+        return set(SCHEMAS[enumeration]["enum"])
+
+    def test_whatever_a_user_can_meet_has_a_text(self) -> None:
+        errors = DOCUMENT["components"]["errors"]
+        categories = {reason: SCHEMAS[schema["data"]["$ref"].split("/")[-1]] for reason, schema in errors.items()}
+        met = {
+            reason for reason, data in categories.items()
+            if data["properties"]["category"]["const"] in ("rejected", "wait", "state")
+        }  # fmt: skip
+        self.assertEqual((met | {"policy_violation", "unavailable"}) - set(self.TEXTS), set())
+        for reason, enumeration in [("password_refused", "PasswordRule"), ("invalid_input", "InputRule")]:
+            self.assertEqual(self.of(reason), self.words(enumeration))
+        self.assertEqual(self.of("policy_violation"), self.words("PolicyLimit") - self.OF_APPLICATIONS)
+        known = self.words("CodeHint") | self.words("EnrolmentDiagnosis")
+        self.assertLessEqual(self.of("code_rejected"), known)
+        self.assertLessEqual(self.of("wrong_state"), self.words("RefusedState"))
+        self.assertEqual({key.split(".")[0] for key in self.TEXTS} - set(errors), set())
+
+    def of(self, reason: str) -> set[str]:
+        return {key.split(".")[1] for key in self.TEXTS if key.startswith(f"{reason}.")}
+
+    def test_each_text_is_there_in_the_couriers_languages_with_the_same_places(self) -> None:
+        words = (ROOT / "Sources/factord-courier/Templates/BuiltInWords.swift").read_text()
+        languages = set(re.findall(r'tag: "([a-z]+)"', words))
+        self.assertGreater(len(languages), 3)
+        for key, texts in self.TEXTS.items():
+            self.assertEqual(set(texts), languages, key)
+            places = {tuple(sorted(re.findall(r"{(\w+)}", text))) for text in texts.values()}
+            self.assertEqual(len(places), 1, key)
+            self.assertTrue(all(text.strip() == text and text for text in texts.values()), key)
 
 
 def inlined(schema: Any) -> Any:

@@ -55,7 +55,7 @@ class SampleTests(unittest.TestCase):
 
     def code(self) -> str:
         """The latest code that was sent."""
-        jobs = self.client.job_claim(kinds=["deliver_code"]).jobs
+        jobs = self.client.job_claim(kinds=["deliver_message"]).jobs
         self.assertTrue(jobs, "no code was sent")
         return jobs[-1].payload.code or ""
 

@@ -23,7 +23,7 @@ struct VariantTests {
     private static let ofPasskeys = "of identifier, there if the tenant takes passkeys"
     /// The members of refusals that are not always there: `errors.md` says when they are.
     private static let ofRefusals: Set = [
-        "status", "next_step", "hint", "diagnosis", "offset_s", "tries_left", "other_roles", "detail",
+        "status", "next_step", "hint", "diagnosis", "offset_s", "tries_left", "other_roles", "detail", "field",
     ]
 
     private let document = OpenRPCDocument.current
@@ -132,7 +132,7 @@ struct VariantTests {
         }
         try scenario.settle()
         let jobs = try scenario.claim(["limit": 50])
-        #expect(Set(jobs.compactMap { $0["kind"].text }) == ["deliver_code", "challenge"])
+        #expect(Set(jobs.compactMap { $0["kind"].text }) == ["deliver_message", "challenge"])
         note("job.claim", ["jobs": .list(jobs)])
     }
 }

@@ -21,8 +21,8 @@ package final class InProcessStage: Stage {
     package private(set) var exchanges: [Exchange] = []
 
     /// As the program makes a new store.
-    package init(_ newTenants: DefaultsEdition = .newest) throws {
-        scenario = try Scenario(newTenants: newTenants)
+    package init() throws {
+        scenario = try Scenario(newTenants: .newest)
     }
 
     package var now: Timestamp { scenario.clock.now }

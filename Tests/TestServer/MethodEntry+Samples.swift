@@ -9,7 +9,7 @@ extension MethodEntry {
         switch (name, parameter.name) {
         case ("backup_code.verify", "code"): "00000-00000"
         case ("audit.list", "cursor"): "18"
-        case ("job.claim", "kinds"): ["deliver_code"]
+        case ("job.claim", "kinds"): ["deliver_message"]
         case ("factor.activate", "credential"): Self.newCredential
         case (_, "credential"): Self.credential
         case (_, "flow_id"):
@@ -71,7 +71,8 @@ private let samples: [String: JSON] = [
     "response": "blue", "new_password": "correct horse", "purpose": "transfer", "binding": "to=1",
     "verdict": .text("vdt_" + String(repeating: "a", count: 52)), "legal_accepted": true,
     "preferred": true, "trust_device": true, "device_name": "Laptop",
-    "actor": "agent-7", "cause": "lost", "first_factor": ["amr": ["pwd"], "authenticated_at": 0],
+    "second_factors": ["totp"], "actor": "agent-7", "cause": "lost",
+    "first_factor": ["amr": ["pwd"], "authenticated_at": 0],
     "first_name": "Ada", "last_name": "King", "transfer": "sin_aaaaaaaaaaaaaaaaaaaaaaaaaa",
     "meta": ["request_id": "r-1"], "application": ["name": "shop", "version": "4.2.0"], "min_revision": 1,
 ]

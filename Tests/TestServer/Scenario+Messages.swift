@@ -13,7 +13,7 @@ extension Scenario {
     package func bringMessages() throws -> [BroughtMessage] {
         var brought: [BroughtMessage] = []
         while true {
-            let jobs = try ask("job.claim", ["kinds": ["deliver_code"], "limit": 50]).result["jobs"].items
+            let jobs = try ask("job.claim", ["kinds": ["deliver_message"], "limit": 50]).result["jobs"].items
             if jobs.isEmpty { return brought }
             for job in jobs {
                 let payload = job["payload"]

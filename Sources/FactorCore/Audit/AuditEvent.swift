@@ -99,9 +99,10 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
 
     /// The names of all that can be listed.
     package static var names: [String] {
-        allCases.filter(\.isListed).flatMap { action in
+        let all = allCases.filter(\.isListed).flatMap { action in
             action == .deviceUsed ? [action.name, action.name(.refused)] : [action.name]
         }
+        return all.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     /// The name on the wire with an outcome. Of a device's token, the refusal is another thing than the exchange, and was
@@ -116,11 +117,11 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"
-        case .totpActivated: "totp.activate"
+        case .totpActivated: "factor.activate"
         case .totpVerified: "totp.verify"
         case .totpGenerated: "totp.current_code"
         case .hotpEnrolled: "hotp.enroll"
-        case .hotpActivated: "hotp.activate"
+        case .hotpActivated: "factor.activate"
         case .hotpVerified: "hotp.verify"
         case .factorResynchronised: "factor.resync"
         case .backupCodesGenerated: "backup_code.generate"
@@ -149,12 +150,12 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .passwordImported: "password.import"
         case .passwordResetRequired: "password.require_reset"
         case .emailEnrolled: "email.enroll"
-        case .emailActivated: "email.activate"
-        case .emailCodeSent: "email.send"
+        case .emailActivated: "factor.activate"
+        case .emailCodeSent: "factor.send"
         case .emailVerified: "email.verify"
         case .phoneEnrolled: "phone.enroll"
-        case .phoneActivated: "phone.activate"
-        case .phoneCodeSent: "phone.send"
+        case .phoneActivated: "factor.activate"
+        case .phoneCodeSent: "factor.send"
         case .phoneVerified: "phone.verify"
         case .usernameSet: "username.set"
         case .usernameRemoved: "username.remove"
@@ -185,7 +186,7 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         case .challengeDone: "challenge.done"
         case .challengeFailed: "challenge.failed"
         case .passkeyEnrolled: "passkey.enroll"
-        case .passkeyActivated: "passkey.activate"
+        case .passkeyActivated: "factor.activate"
         case .passkeyVerified: "passkey.verify"
         case .passkeyRegressed: "passkey.counter"
         case .storeRaised: "store.raise"

@@ -18,7 +18,7 @@ extension Job {
         writer.varint(UInt64(lease?.holder ?? 0))
         writer.moment(lease?.until)
         switch order {
-        case .deliverCode(let order): order.write(to: &writer)
+        case .deliverMessage(let order): order.write(to: &writer)
         case .challenge(let order): order.write(to: &writer)
         }
         return WipedBytes(&writer.bytes)
@@ -39,7 +39,8 @@ extension Job {
         let until = try reader.moment()
         let order: Order =
             switch kind {
-            case .deliverCode: .deliverCode(try DeliveryOrder(from: &reader, hasStanding: format > Self.firstFormat))
+            case .deliverMessage:
+                .deliverMessage(try DeliveryOrder(from: &reader, hasStanding: format > Self.firstFormat))
             case .challenge: .challenge(try ChallengeOrder(from: &reader))
             }
         guard let notBefore, attempt <= Int.max, let holder = UInt32(exactly: holder) else { throw Malformed() }
@@ -55,7 +56,7 @@ extension Job.Order {
     /// The most bytes that it takes in an answer, in which a byte of a text may take six. The other members are short.
     package var longestInAnswer: Int {
         switch self {
-        case .deliverCode: 6 * size
+        case .deliverMessage: 6 * size
         case .challenge(let order): 6 * size - 5 * (order.parameters?.count ?? 0)
         }
     }
@@ -63,7 +64,7 @@ extension Job.Order {
     /// The size of its texts in bytes.
     package var size: Int {
         switch self {
-        case .deliverCode(let order):
+        case .deliverMessage(let order):
             order.to.count + order.code.count + order.purpose.utf8.count + (order.locale?.utf8.count ?? 0)
         case .challenge(let order):
             order.subject.text.utf8.count + (order.parameters?.count ?? 0) + (order.response?.count ?? 0)

@@ -9,15 +9,15 @@ package import FactorCrypto
 package struct Job: Sendable {
     /// The kind of work. The number is stored; the name is the one on the wire.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        case deliverCode = 1
+        case deliverMessage = 1
         case challenge = 2
 
-        package var name: String { self == .deliverCode ? "deliver_code" : "challenge" }
+        package var name: String { self == .deliverMessage ? "deliver_message" : "challenge" }
     }
 
     /// The order to perform.
     package enum Order: Sendable {
-        case deliverCode(DeliveryOrder)
+        case deliverMessage(DeliveryOrder)
         case challenge(ChallengeOrder)
     }
 
@@ -55,7 +55,7 @@ package struct Job: Sendable {
 
     package var kind: Kind {
         switch order {
-        case .deliverCode: .deliverCode
+        case .deliverMessage: .deliverMessage
         case .challenge: .challenge
         }
     }
@@ -63,7 +63,7 @@ package struct Job: Sendable {
     /// Whether an unproven user requested the message.
     package var isOfStranger: Bool {
         switch order {
-        case .deliverCode(let order): order.standing != .proven
+        case .deliverMessage(let order): order.standing != .proven
         case .challenge: false
         }
     }
@@ -71,7 +71,7 @@ package struct Job: Sendable {
     /// When it is of no more use.
     package var expiresAt: Timestamp {
         switch order {
-        case .deliverCode(let order): order.expiresAt
+        case .deliverMessage(let order): order.expiresAt
         case .challenge(let order): order.expiresAt
         }
     }

@@ -133,6 +133,17 @@ extension Failure {
         wrongState(state.rawValue, detail ?? state.detail)
     }
 
+    /// An answer that a flow's current step does not ask for: what is missing or given is of another step, as of a page that
+    /// was left open.
+    package static func otherStep(_ member: String, _ detail: String) -> Failure {
+        Failure(
+            .wrongState,
+            [
+                FailureDetail(.state, .text(RefusedState.otherStep.rawValue)), FailureDetail(.field, .text(member)),
+                FailureDetail(.detail, .text(detail)),
+            ])
+    }
+
     /// A flow or a verdict whose time has run out.
     package static let expired = Failure(.expired)
 

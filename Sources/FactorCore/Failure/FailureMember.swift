@@ -59,7 +59,7 @@ extension FailureCode {
         case .alreadyExists: [(.field, .always)] + inFlows
         case .verdictMismatch: [(.field, .always)]
         case .notOffered: [(.field, .always)] + inFlows
-        case .wrongState: [(.state, .always), (.detail, .sometimes)] + inFlows
+        case .wrongState: [(.state, .always), (.field, .sometimes), (.detail, .sometimes)] + inFlows
         case .insufficientAuthentication:
             [(.leastAssurance, .orNull), (.methods, .orNull), (.greatestAge, .orNull), (.detail, .sometimes)]
         case .invalidInput, .passwordRefused, .policyViolation:

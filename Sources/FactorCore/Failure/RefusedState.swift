@@ -3,6 +3,8 @@
 package enum RefusedState: String, CaseIterable, Sendable {
     /// No code was sent that could be checked.
     case notSent = "not_sent"
+    /// The flow asks for something else now.
+    case otherStep = "other_step"
     /// The verdict was redeemed.
     case redeemed
     /// The flow's session was claimed.
@@ -26,6 +28,7 @@ package enum RefusedState: String, CaseIterable, Sendable {
     var detail: String {
         switch self {
         case .notSent: "no code was sent that could be checked: flow.prepare says why"
+        case .otherStep: "the current step asks for something else"
         case .redeemed: "the verdict was redeemed"
         case .claimed: "the session was claimed"
         case .claimedAgain: "the job was claimed again"

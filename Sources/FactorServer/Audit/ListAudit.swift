@@ -130,7 +130,7 @@ struct ShownAction: WireReadable, WireWritable {
 extension ShownAction {
     init(wire: JSONValue) throws(WireProblem) {
         guard let name = AuditAction.names.first(where: { wire.equals($0) }) else {
-            throw WireProblem("must be an action that audit.list names")
+            throw WireProblem("must be one of the actions that openrpc.json lists as AuditAction")
         }
         self.init(name: name)
     }

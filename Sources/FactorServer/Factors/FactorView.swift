@@ -94,8 +94,8 @@ package struct FactorView: WireVariants, Sendable {
         case .email, .phone:
             object.field("destination", PersonalText(destination ?? ""), "for email and phone: the masked address")
             object.field(
-                "signs_in", factor.isUnprovenIdentifier,
-                "for email and phone: whether it is a pending address that the user signs in by, which does not expire")
+                "signs_in", factor.isIdentifier,
+                "for email and phone: whether the user signs in by it; a pending one that does so does not expire")
         case .backupCode:
             object.field(
                 "codes_left", Subject.remaining(factor) ?? 0, "for backup_code: the number of unspent codes")

@@ -137,10 +137,10 @@ extension Engine {
         try report(id, by: holder) { job, tenant throws(Failure) in
             switch (job.order, result) {
             case (.challenge, nil): throw .invalidParams(field: "result", "is missing: the job is a challenge")
-            case (.deliverCode, .some):
+            case (.deliverMessage, .some):
                 throw .invalidParams(field: "result", "is not accepted: the job is not a challenge")
             case (.challenge(let order), .some(let result)): try challengeJudged?(order, result, tenant)
-            case (.deliverCode, nil): break
+            case (.deliverMessage, nil): break
             }
             jobState.counters.completed += 1
             return .done
@@ -241,8 +241,8 @@ extension Job {
     /// Returns the audit event for the job's end.
     fileprivate func event(_ outcome: AuditOutcome) -> AuditEvent {
         switch (kind, outcome) {
-        case (.deliverCode, .done): AuditEvent(.messageSent, outcome)
-        case (.deliverCode, .refused): AuditEvent(.messageFailed, outcome)
+        case (.deliverMessage, .done): AuditEvent(.messageSent, outcome)
+        case (.deliverMessage, .refused): AuditEvent(.messageFailed, outcome)
         case (.challenge, .done): AuditEvent(.challengeDone, outcome)
         case (.challenge, .refused): AuditEvent(.challengeFailed, outcome)
         }

@@ -51,14 +51,14 @@ extension Engine {
 
     /// Stages a job that delivers a code, and wakes waiting clients once it is durable.
     package func send(_ order: DeliveryOrder, in tenant: Tenant) {
-        add(Job(.deliverCode(order), at: clock.now()), in: tenant)
+        add(Job(.deliverMessage(order), at: clock.now()), in: tenant)
     }
 
     /// Takes the time of `send` but sends nothing; for an address that no subject has.
     ///
     /// The same record is written in the same commit. It cannot be claimed, and is removed soon after.
     package func pretendToSend(_ order: DeliveryOrder, in tenant: Tenant) {
-        let job = Job(.deliverCode(order), at: order.expiresAt)
+        let job = Job(.deliverMessage(order), at: order.expiresAt)
         let key = tenant.key(of: JobID.drawn(from: randomness))
         put(job, at: key, over: .none, tenant)
         afterCommit { [weak self, loop = configuration.loop] failure in

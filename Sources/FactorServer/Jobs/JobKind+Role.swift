@@ -4,7 +4,7 @@ extension Job.Kind {
     /// The role of those who do such jobs. A courier knows codes, and must not be able to judge a challenge.
     package var role: Role {
         switch self {
-        case .deliverCode: .deliver
+        case .deliverMessage: .deliver
         case .challenge: .challenge
         }
     }

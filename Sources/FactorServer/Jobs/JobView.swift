@@ -16,10 +16,10 @@ package struct JobView: WireVariants, Sendable {
     let leaseLeft: Int64
     let payload: JobPayload
 
-    package static var example: JobView { JobView(.deliverCode, .message) }
+    package static var example: JobView { JobView(.deliverMessage, .message) }
 
     package static var variants: [(value: String, example: JobView)] {
-        [JobView(.deliverCode, .message), JobView(.challenge, .challenge)].map { ($0.kind.name, $0) }
+        [JobView(.deliverMessage, .message), JobView(.challenge, .challenge)].map { ($0.kind.name, $0) }
     }
 
     /// A job for documentation and schemas.
@@ -47,7 +47,7 @@ package struct JobView: WireVariants, Sendable {
         object.field("lease_expires_at", leaseExpiresAt, "when the lease expires, and the job can be claimed again")
         object.field("lease_ms", Int(leaseLeft), "how many milliseconds the lease lasts from when it was claimed")
         switch payload.order {
-        case .deliverCode(let order):
+        case .deliverMessage(let order):
             object.field("payload", MessagePayload(order: order, payload: payload), "what to do")
         case .challenge(let order):
             object.field("payload", ChallengePayload(order: order, payload: payload), "what to do")
@@ -89,7 +89,7 @@ struct JobPayload: Sendable {
             medium: .email, to: WipedBytes(&to), code: WipedBytes(&code), purpose: "sign_in", locale: "en",
             expiresAt: Timestamp.example.advanced(bySeconds: 600))
         return JobPayload(
-            order: .deliverCode(order), tenantName: "Example", expiresAt: order.expiresAt, timeLeft: 600_000)
+            order: .deliverMessage(order), tenantName: "Example", expiresAt: order.expiresAt, timeLeft: 600_000)
     }
 
     static var challenge: JobPayload {
@@ -109,7 +109,7 @@ private struct MessagePayload: WireObject {
     let payload: JobPayload
 
     static var example: MessagePayload {
-        guard case .deliverCode(let order) = JobPayload.message.order else {
+        guard case .deliverMessage(let order) = JobPayload.message.order else {
             preconditionFailure("an example is of another kind")
         }
         return MessagePayload(order: order, payload: .message)

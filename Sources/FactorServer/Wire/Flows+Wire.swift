@@ -18,6 +18,10 @@ extension FlowStatus: WireEnumeration {
     package static var title: String { "FlowStatus" }
 }
 
+extension AbandonReason: WireEnumeration {
+    package static var title: String { "AbandonReason" }
+}
+
 extension NextStepType: WireEnumeration {
     package static var title: String { "NextStepType" }
 }

@@ -5,7 +5,7 @@ import Testing
 extension MemoryProbe {
     /// Claims all jobs and returns the code that is to be delivered to an address.
     func code(to address: String) throws -> String {
-        let jobs = try call("job.claim", ["limit": 50, "kinds": ["deliver_code"]])
+        let jobs = try call("job.claim", ["limit": 50, "kinds": ["deliver_message"]])
             .member("jobs", as: [[String: Any]].self)
         let payloads = jobs.compactMap { $0["payload"] as? [String: Any] }
         return try #require(payloads.last { $0["to"] as? String == address }?["code"] as? String)

@@ -93,7 +93,7 @@ final class RunningDaemon {
 
     /// The newest code that is to be delivered to an address.
     func code(to address: String) throws -> String {
-        let jobs = try call("job.claim", ["kinds": ["deliver_code"], "limit": 50])
+        let jobs = try call("job.claim", ["kinds": ["deliver_message"], "limit": 50])
             .member("jobs", as: [[String: Any]].self)
         let payloads = jobs.compactMap { $0["payload"] as? [String: Any] }
         return try #require(payloads.last { $0["to"] as? String == address }?["code"] as? String)

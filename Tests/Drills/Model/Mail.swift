@@ -9,7 +9,7 @@ enum Mail {
 
     /// Claims the waiting jobs. The next action completes each of them.
     static func fetch() -> Action {
-        .one("job.claim", ["kinds": ["deliver_code"], "limit": 50]) { courier, world, outcome in
+        .one("job.claim", ["kinds": ["deliver_message"], "limit": 50]) { courier, world, outcome in
             guard case .done(let result) = outcome else { return }
             for job in result["jobs"].items {
                 guard let to = job["payload"]["to"].text, let code = job["payload"]["code"].text,

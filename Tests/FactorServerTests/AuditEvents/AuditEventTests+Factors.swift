@@ -13,7 +13,7 @@ extension AuditEventTests {
         .alone("an app is imported", leaves: ["totp.enroll done ada factor"]) {
             try $0.done("totp.import", ada.with("secret", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"))
         },
-        AuditedAct("an app is activated", leaves: ["totp.activate refused ada", "totp.activate done ada factor"]) {
+        AuditedAct("an app is activated", leaves: ["factor.activate refused ada", "factor.activate done ada factor"]) {
             scenario in
             let (named, app) = try scenario.pendingApp()
             return {
@@ -42,7 +42,7 @@ extension AuditEventTests {
             return { try scenario.done("totp.current_code", ada.with("factor_id", made["factor"]["factor_id"])) }
         },
         .alone("a token is enrolled", leaves: ["hotp.enroll done ada factor"]) { try $0.done("hotp.enroll", ada) },
-        AuditedAct("a token is activated", leaves: ["hotp.activate refused ada", "hotp.activate done ada factor"]) {
+        AuditedAct("a token is activated", leaves: ["factor.activate refused ada", "factor.activate done ada factor"]) {
             scenario in
             let (named, app) = try scenario.pendingApp(kind: "hotp")
             return {
@@ -149,7 +149,7 @@ extension AuditEventTests {
             },
             AuditedAct(
                 "\(kind): an address is proven",
-                leaves: ["\(kind).activate refused ada", "\(kind).activate done ada factor"]
+                leaves: ["factor.activate refused ada", "factor.activate done ada factor"]
             ) { scenario in
                 let made = try scenario.done("\(kind).enroll", enrolment)
                 let named = ada.with("factor_id", made["factor"]["factor_id"])
@@ -159,11 +159,11 @@ extension AuditEventTests {
                     try scenario.done("factor.activate", named.with("code", code))
                 }
             },
-            AuditedAct("\(kind): a code is sent", leaves: ["\(kind).send done ada factor"]) { scenario in
+            AuditedAct("\(kind): a code is sent", leaves: ["factor.send done ada factor"]) { scenario in
                 try scenario.enrolledAddress(address)
                 return { try scenario.done("factor.send", ada.with("kind", .text(kind))) }
             },
-            .alone("\(kind): a code is sent nowhere", leaves: ["\(kind).send refused default"]) {
+            .alone("\(kind): a code is sent nowhere", leaves: ["factor.send refused default"]) {
                 try $0.done("factor.send", ada.with("kind", .text(kind)))
             },
             AuditedAct(
@@ -183,7 +183,7 @@ extension AuditEventTests {
 
     static let passkeys: [AuditedAct] = [
         AuditedAct(
-            "a passkey is enrolled", leaves: ["passkey.enroll done ada factor", "passkey.activate done ada factor"]
+            "a passkey is enrolled", leaves: ["passkey.enroll done ada factor", "factor.activate done ada factor"]
         ) { scenario in
             try scenario.allowPasskeys()
             return { _ = try scenario.enrolledPasskey() }

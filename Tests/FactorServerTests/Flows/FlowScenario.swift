@@ -16,7 +16,7 @@ extension Scenario {
     @discardableResult
     func messages() throws -> [Message] {
         try settle()
-        let jobs = try claim(["kinds": ["deliver_code"], "limit": 50])
+        let jobs = try claim(["kinds": ["deliver_message"], "limit": 50])
         return try jobs.map { job in
             _ = try ask("job.complete", job.held)
             let payload = job["payload"]

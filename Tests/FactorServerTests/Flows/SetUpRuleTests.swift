@@ -218,7 +218,7 @@ struct SetUpRuleTests {
         let app = try scenario.enrolled("bob").app
         let next = try scenario.proceed(stepUp, ["password": Self.password])
         #expect(next.asks("code", "totp") && next["verdict"].isNull)
-        #expect(try scenario.attempt(stepUp, ["password": Self.password]).reason == "invalid_params")
+        #expect(try scenario.attempt(stepUp, ["password": Self.password]).reason == "wrong_state")
         scenario.clock.advance(seconds: 30)
         let done = try scenario.proceed(stepUp, ["code": scenario.code(of: app)])
         #expect(done["status"] == "complete" && !done["verdict"].isNull)

@@ -83,7 +83,7 @@ struct VouchedFactorTests {
             let begun = try scenario.done("flow.reset", ["flow_id": signIn["flow_id"]])
             #expect(begun["status"] == "needs_second_factor")
             #expect(try scenario.attempt(begun, ["code": code]).reason == "throttled")
-            #expect(try scenario.attempt(begun, ["password": "correct horse battery"]).reason == "invalid_params")
+            #expect(try scenario.attempt(begun, ["password": "correct horse battery"]).reason == "wrong_state")
         }
     }
 

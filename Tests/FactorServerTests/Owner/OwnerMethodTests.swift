@@ -66,7 +66,7 @@ struct OwnerMethodTests {
         // Nothing was tried, counted, entered or sent.
         #expect(try scenario.done("subject.get", ["subject": "ada"]) == before.1)
         #expect(try scenario.entries() == before.2)
-        #expect(try scenario.claim(["kinds": ["deliver_code"]]).isEmpty)
+        #expect(try scenario.claim(["kinds": ["deliver_message"]]).isEmpty)
         // What was refused is possible, and does change something.
         let provision = Caller(uid: 1, gid: 1, listener: 0)
         #expect(try scenario.ask(method, params, from: provision).succeeded)

@@ -197,7 +197,7 @@ struct PasskeyFlowTests {
         ] as [(JSON, JSON)] {
             let answer = try scenario.attempt(asked, params)
             let isDamaged = field == "credential.type"
-            #expect(answer.reason == (isDamaged ? "invalid_input" : "invalid_params"), "\(answer.line)")
+            #expect(answer.reason == (isDamaged ? "invalid_input" : "wrong_state"), "\(answer.line)")
             #expect(answer.data["field"] == field, "\(answer.line)")
         }
         #expect(try scenario.proceed(asked, ["credential": passkey.assertion(options(asked))])["status"] == "complete")

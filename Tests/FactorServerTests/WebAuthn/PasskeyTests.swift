@@ -197,7 +197,7 @@ struct PasskeyTests {
         let found = try verify(passkey.assertion(open), [:])
         #expect(found.result["subject"] == "ada" && found.result["factor_id"] == .text(id))
         let actions = try scenario.actions()
-        #expect(actions == ["passkey.verify", "passkey.verify", "passkey.activate", "passkey.enroll"])
+        #expect(actions == ["passkey.verify", "passkey.verify", "factor.activate", "passkey.enroll"])
     }
 
     @Test(

@@ -7,7 +7,7 @@ enum FlowRefusals {
     typealias Case = Refusals.Case
 
     static let cases: [String: [FailureCode: Case]] = [
-        "sign_in.create": begun,
+        "sign_in.create": begun.merging([.wrongState: OwnerRefusals.demandInOldStore]) { $1 },
         "flow.get": reading(.signIn), "flow.prepare": preparing(.signIn), "flow.attempt": signingIn,
         "flow.reset": reading(.signIn).merging([.wrongState: over(.signIn)]) { $1 },
         "flow.claim_session": reading(.signIn).merging([
@@ -28,6 +28,7 @@ enum FlowRefusals {
         ]) { $1 },
         "sign_up.update": reading(.signUp).merging(signingUp) { $1 }.merging([.wrongState: over(.signUp)]) { $1 },
         "step_up.create": [
+            .wrongState: OwnerRefusals.demandInOldStore,
             .notFound: { try $0.ask($1, ["session_token": unknownToken, "purpose": "x"]) },
             .insufficientAuthentication: { scenario, method in
                 try policy(scenario, ["mfa": ["enrollment": "required_for_step_up"]])
@@ -132,7 +133,7 @@ enum FlowRefusals {
     private static let address = "ada@example.org"
     /// Longer than any flow lives, and shorter than ended flows are kept.
     private static let aWhile: Int64 = 86_401
-    private static let unknownToken: JSON = .text("sto_" + String(repeating: "a", count: 52))
+    static let unknownToken: JSON = .text("sto_" + String(repeating: "a", count: 52))
     private static let unknownVerdict: JSON = .text("vdt_" + String(repeating: "a", count: 52))
 
     private static func unknown(_ sort: FlowSort) -> JSON {

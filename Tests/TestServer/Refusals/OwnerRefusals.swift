@@ -26,6 +26,15 @@ enum OwnerRefusals {
         return try scenario.ask(entry.name, params.with("subject", "ada"), from: Scenario.application)
     }
 
+    /// Demands of a flow what a store that release 0.1.0 can read as well does not hold.
+    static let demandInOldStore: Case = { _, method in
+        let memory = MemoryStore()
+        memory.age(to: .first)
+        let token: JSON =
+            method == "step_up.create" ? ["session_token": FlowRefusals.unknownToken, "purpose": "x"] : [:]
+        return try Scenario(on: memory, isShared: true).ask(method, token.with("min_aal", 2))
+    }
+
     /// Has a store that release 0.1.0 can read as well leave changes to sessions.
     static let inOldStore: Case = { _, method in
         let memory = MemoryStore()

@@ -757,7 +757,7 @@ func (c *Client) JobFail(ctx context.Context, params JobFailParams) error {
 // SignInCreate: Begins a sign-in; a password can be checked in the same request.
 //
 // It takes the role flow. Refused as CredentialRejected, Throttled, Locked, NotOffered, PolicyViolation,
-// IdentifierNotFound, InsufficientAuthentication.
+// IdentifierNotFound, InsufficientAuthentication, WrongState.
 func (c *Client) SignInCreate(ctx context.Context, params SignInCreateParams) (*Flow, error) {
 	var result Flow
 	if err := c.typed(ctx, "sign_in.create", params, &result); err != nil {
@@ -790,7 +790,7 @@ func (c *Client) SignUpUpdate(ctx context.Context, params SignUpUpdateParams) (*
 
 // StepUpCreate: Begins a step-up: the owner of a session is asked to confirm one action.
 //
-// It takes the role flow. Refused as InsufficientAuthentication, PolicyViolation.
+// It takes the role flow. Refused as InsufficientAuthentication, PolicyViolation, WrongState.
 func (c *Client) StepUpCreate(ctx context.Context, params StepUpCreateParams) (*Flow, error) {
 	var result Flow
 	if err := c.typed(ctx, "step_up.create", params, &result); err != nil {
@@ -832,8 +832,8 @@ func (c *Client) FlowGet(ctx context.Context, params FlowGetParams) (*Flow, erro
 	return &result, nil
 }
 
-// FlowPrepare: Sends or resends the code of a flow, which adds neither time nor tries; or makes a new
-// challenge.
+// FlowPrepare: Sends the code of a flow's step, or sends it again with the time and tries it has left; or
+// makes a new challenge.
 //
 // It takes the role flow. Refused as Expired, WrongState, Throttled, NotOffered, PolicyViolation.
 func (c *Client) FlowPrepare(ctx context.Context, params FlowPrepareParams) (*Flow, error) {

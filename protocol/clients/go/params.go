@@ -1023,7 +1023,7 @@ type JobFailParams struct {
 type SignInCreateParams struct {
 	// The tenant; `default` if omitted. Default: "default".
 	Tenant *string `json:"tenant,omitempty"`
-	// e-mail address, phone number or user name; the flow asks for it if omitted.
+	// e-mail address, phone number or user name, or a subject's own name; the flow asks for it if omitted.
 	Identifier *string `json:"identifier,omitempty"`
 	// The application's own user ID, instead of an identifier.
 	Subject *string `json:"subject,omitempty"`
@@ -1039,6 +1039,10 @@ type SignInCreateParams struct {
 	SignUpIfMissing *bool `json:"sign_up_if_missing,omitempty"`
 	// A first factor that the caller has checked; requires subject and the role vouch.
 	FirstFactor *VouchedFactor `json:"first_factor,omitempty"`
+	// The least assurance level; a flow that cannot reach it is abandoned.
+	MinAAL *int64 `json:"min_aal,omitempty"`
+	// The only kinds of second factors that are taken, of those of the policy.
+	SecondFactors []SecondKind `json:"second_factors,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.
@@ -1107,6 +1111,10 @@ type StepUpCreateParams struct {
 	Tenant *string `json:"tenant,omitempty"`
 	// The exact action, such as a digest of the transfer.
 	Binding *string `json:"binding,omitempty"`
+	// The least assurance level; a flow that cannot reach it is abandoned.
+	MinAAL *int64 `json:"min_aal,omitempty"`
+	// The only kinds of second factors that are taken, of those of the policy.
+	SecondFactors []SecondKind `json:"second_factors,omitempty"`
 	// The preferred language of messages, a BCP 47 tag.
 	Locale *string `json:"locale,omitempty"`
 	// During the set-up of an authenticator, also return its URI as a QR code.

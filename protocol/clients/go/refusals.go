@@ -151,6 +151,8 @@ type WrongState struct {
 	Refused
 	// The state that it is in.
 	State RefusedState `json:"state"`
+	// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
+	Field *string `json:"field,omitempty"`
 	// What is wrong, for developers.
 	Detail *string `json:"detail,omitempty"`
 	// In flows: how far the flow is.

@@ -9,6 +9,22 @@ import (
 	"reflect"
 )
 
+// AbandonReason is one of the values below. A later version may send others.
+type AbandonReason string
+
+const (
+	AbandonReasonFailAuthentication AbandonReason = "fail_authentication"
+	AbandonReasonNoFactorLeft       AbandonReason = "no_factor_left"
+	AbandonReasonRecoveryWait       AbandonReason = "recovery_wait"
+	AbandonReasonSignUpRequired     AbandonReason = "sign_up_required"
+	AbandonReasonTransferred        AbandonReason = "transferred"
+	AbandonReasonAlreadyExists      AbandonReason = "already_exists"
+	AbandonReasonFactorRemoved      AbandonReason = "factor_removed"
+	AbandonReasonFactorsReset       AbandonReason = "factors_reset"
+	AbandonReasonDeviceRevoked      AbandonReason = "device_revoked"
+	AbandonReasonTooManyTries       AbandonReason = "too_many_tries"
+)
+
 // AddressKind is one of the values below.
 type AddressKind string
 
@@ -47,11 +63,10 @@ type AuditAction string
 
 const (
 	AuditActionTotpEnroll           AuditAction = "totp.enroll"
-	AuditActionTotpActivate         AuditAction = "totp.activate"
+	AuditActionFactorActivate       AuditAction = "factor.activate"
 	AuditActionTotpVerify           AuditAction = "totp.verify"
 	AuditActionTotpCurrentCode      AuditAction = "totp.current_code"
 	AuditActionHotpEnroll           AuditAction = "hotp.enroll"
-	AuditActionHotpActivate         AuditAction = "hotp.activate"
 	AuditActionHotpVerify           AuditAction = "hotp.verify"
 	AuditActionFactorResync         AuditAction = "factor.resync"
 	AuditActionBackupCodeGenerate   AuditAction = "backup_code.generate"
@@ -78,12 +93,9 @@ const (
 	AuditActionPasswordImport       AuditAction = "password.import"
 	AuditActionPasswordRequireReset AuditAction = "password.require_reset"
 	AuditActionEmailEnroll          AuditAction = "email.enroll"
-	AuditActionEmailActivate        AuditAction = "email.activate"
-	AuditActionEmailSend            AuditAction = "email.send"
+	AuditActionFactorSend           AuditAction = "factor.send"
 	AuditActionEmailVerify          AuditAction = "email.verify"
 	AuditActionPhoneEnroll          AuditAction = "phone.enroll"
-	AuditActionPhoneActivate        AuditAction = "phone.activate"
-	AuditActionPhoneSend            AuditAction = "phone.send"
 	AuditActionPhoneVerify          AuditAction = "phone.verify"
 	AuditActionUsernameSet          AuditAction = "username.set"
 	AuditActionUsernameRemove       AuditAction = "username.remove"
@@ -115,7 +127,6 @@ const (
 	AuditActionSignInVouch          AuditAction = "sign_in.vouch"
 	AuditActionFactorPrefer         AuditAction = "factor.prefer"
 	AuditActionPasskeyEnroll        AuditAction = "passkey.enroll"
-	AuditActionPasskeyActivate      AuditAction = "passkey.activate"
 	AuditActionPasskeyVerify        AuditAction = "passkey.verify"
 	AuditActionPasskeyCounter       AuditAction = "passkey.counter"
 	AuditActionStoreRaise           AuditAction = "store.raise"
@@ -277,8 +288,8 @@ const (
 type JobKind string
 
 const (
-	JobKindDeliverCode JobKind = "deliver_code"
-	JobKindChallenge   JobKind = "challenge"
+	JobKindDeliverMessage JobKind = "deliver_message"
+	JobKindChallenge      JobKind = "challenge"
 )
 
 // NextStepType is one of the values below. A later version may send others.
@@ -558,6 +569,7 @@ const (
 	RefusedStateOver                    RefusedState = "over"
 	RefusedStateCancelled               RefusedState = "cancelled"
 	RefusedStateNotSent                 RefusedState = "not_sent"
+	RefusedStateOtherStep               RefusedState = "other_step"
 	RefusedStateRedeemed                RefusedState = "redeemed"
 	RefusedStateClaimed                 RefusedState = "claimed"
 	RefusedStateClaimedAgain            RefusedState = "claimed_again"
@@ -620,6 +632,18 @@ const (
 	RoleAudit       Role = "audit"
 	RoleProvision   Role = "provision"
 	RoleAny         Role = "any"
+)
+
+// SecondKind is one of the values below.
+type SecondKind string
+
+const (
+	SecondKindTotp       SecondKind = "totp"
+	SecondKindHotp       SecondKind = "hotp"
+	SecondKindPhone      SecondKind = "phone"
+	SecondKindEmail      SecondKind = "email"
+	SecondKindBackupCode SecondKind = "backup_code"
+	SecondKindPasskey    SecondKind = "passkey"
 )
 
 // ShownKind is one of the values below. A later version may send others.
@@ -859,8 +883,8 @@ type CheckedUsers struct {
 	Affected *int64 `json:"affected"`
 }
 
-// DeliverCodeJob is a Job.
-type DeliverCodeJob struct {
+// DeliverMessageJob is a Job.
+type DeliverMessageJob struct {
 	JobCommon
 }
 
@@ -957,7 +981,7 @@ type EmailFactor struct {
 	FactorCommon
 	// For email and phone: the masked address.
 	Destination string `json:"destination"`
-	// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+	// For email and phone: whether the user signs in by it; a pending one that does so does not expire.
 	SignsIn bool `json:"signs_in"`
 }
 
@@ -1326,7 +1350,7 @@ type NextStep struct {
 	// The rules for a new password.
 	Rules *PasswordRules `json:"rules,omitempty"`
 	// Why the flow cannot continue.
-	Reason *string `json:"reason,omitempty"`
+	Reason *AbandonReason `json:"reason,omitempty"`
 	// For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second
 	// factor.
 	RecoveryAt *int64 `json:"recovery_at,omitempty"`
@@ -1472,7 +1496,7 @@ type PhoneFactor struct {
 	FactorCommon
 	// For email and phone: the masked address.
 	Destination string `json:"destination"`
-	// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+	// For email and phone: whether the user signs in by it; a pending one that does so does not expire.
 	SignsIn bool `json:"signs_in"`
 }
 
@@ -1939,9 +1963,9 @@ type StepOption struct {
 	Selection string `json:"selection"`
 	// Whether it is what the step asks for now.
 	Asked bool `json:"asked"`
-	// The kind, which prepare takes; null for reset_password and skip.
+	// The kind of factor; null for reset_password and skip.
 	Kind *FactorKind `json:"kind"`
-	// The factor, which prepare takes; null before the first factor is verified.
+	// The factor; null before the first factor is verified.
 	FactorID *string `json:"factor_id"`
 	// The user's name for the factor.
 	DisplayName *string `json:"display_name"`
@@ -2230,7 +2254,7 @@ func (c *FactorCommon) Common() *FactorCommon {
 	return c
 }
 
-// Job is one of *DeliverCodeJob, *ChallengeJob and *OtherJob.
+// Job is one of *DeliverMessageJob, *ChallengeJob and *OtherJob.
 type Job interface {
 	// Common returns what all of them have.
 	Common() *JobCommon
@@ -2289,8 +2313,8 @@ var variants = map[reflect.Type]variant{
 		tag: "kind",
 		make: func(tag string) any {
 			switch tag {
-			case "deliver_code":
-				return new(DeliverCodeJob)
+			case "deliver_message":
+				return new(DeliverMessageJob)
 			case "challenge":
 				return new(ChallengeJob)
 			}

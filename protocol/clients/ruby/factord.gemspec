@@ -2,7 +2,7 @@
 
 Gem::Specification.new do |spec|
   spec.name = "factord"
-  spec.version = "0.1.0"
+  spec.version = "0.2.0"
   spec.summary = "A client of factord, the daemon for multi-factor sign-in"
   spec.authors = ["The factord developers"]
   spec.description = "Typed methods, results and refusals of factord's protocol, over its Unix socket. Needs no other gem."

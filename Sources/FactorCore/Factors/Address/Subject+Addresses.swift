@@ -100,5 +100,5 @@ extension Factor {
     package var isAddress: Bool { kind.medium != nil }
 
     /// Whether the subject signs in by it: a verified address, disabled or not, or an unproven identifier.
-    var isIdentifier: Bool { isAddress && (isVerifier || isUnprovenIdentifier) }
+    package var isIdentifier: Bool { isAddress && (isVerifier || isUnprovenIdentifier) }
 }

@@ -1699,7 +1699,8 @@ abstract class Methods
      * Takes the role `flow`.
      *
      * @param string|null $tenant the tenant; `default` if omitted
-     * @param string|null $identifier e-mail address, phone number or user name; the flow asks for it if omitted
+     * @param string|null $identifier e-mail address, phone number or user name, or a subject's own name; the flow
+     *     asks for it if omitted
      * @param string|null $subject the application's own user ID, instead of an identifier
      * @param Type\FactorKind|null $kind the kind of the first factor; a code is sent at once
      * @param Secret|string|null $password the password
@@ -1709,6 +1710,9 @@ abstract class Methods
      * @param bool|null $signUpIfMissing send a code to the address whether or not it has an account
      * @param Type\VouchedFactor|null $firstFactor a first factor that the caller has checked; requires subject and
      *     the role vouch
+     * @param int|null $minAal the least assurance level; a flow that cannot reach it is abandoned
+     * @param list<Type\SecondKind>|null $secondFactors the only kinds of second factors that are taken, of those of
+     *     the policy
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
@@ -1720,6 +1724,7 @@ abstract class Methods
      * @throws Refusal\PolicyViolation
      * @throws Refusal\IdentifierNotFound
      * @throws Refusal\InsufficientAuthentication
+     * @throws Refusal\WrongState
      */
     public function signInCreate(
         ?string $tenant = null,
@@ -1731,6 +1736,8 @@ abstract class Methods
         #[\SensitiveParameter] Secret|string|null $deviceToken = null,
         ?bool $signUpIfMissing = null,
         ?Type\VouchedFactor $firstFactor = null,
+        ?int $minAal = null,
+        ?array $secondFactors = null,
         ?string $locale = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
@@ -1745,6 +1752,8 @@ abstract class Methods
             'device_token' => $deviceToken,
             'sign_up_if_missing' => $signUpIfMissing,
             'first_factor' => $firstFactor,
+            'min_aal' => $minAal,
+            'second_factors' => $secondFactors,
             'locale' => $locale,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
@@ -1858,18 +1867,24 @@ abstract class Methods
      * @param string $purpose the kind of action, such as transfer
      * @param string|null $tenant the tenant; `default` if omitted
      * @param string|null $binding the exact action, such as a digest of the transfer
+     * @param int|null $minAal the least assurance level; a flow that cannot reach it is abandoned
+     * @param list<Type\SecondKind>|null $secondFactors the only kinds of second factors that are taken, of those of
+     *     the policy
      * @param string|null $locale the preferred language of messages, a BCP 47 tag
      * @param Type\QRForm|null $qr during the set-up of an authenticator, also return its URI as a QR code
      * @param string|null $idempotencyKey a repeated request with the same key gets the recorded answer for 60 s
      *
      * @throws Refusal\InsufficientAuthentication
      * @throws Refusal\PolicyViolation
+     * @throws Refusal\WrongState
      */
     public function stepUpCreate(
         #[\SensitiveParameter] Secret|string $sessionToken,
         string $purpose,
         ?string $tenant = null,
         ?string $binding = null,
+        ?int $minAal = null,
+        ?array $secondFactors = null,
         ?string $locale = null,
         ?Type\QRForm $qr = null,
         ?string $idempotencyKey = null,
@@ -1879,6 +1894,8 @@ abstract class Methods
             'session_token' => $sessionToken,
             'purpose' => $purpose,
             'binding' => $binding,
+            'min_aal' => $minAal,
+            'second_factors' => $secondFactors,
             'locale' => $locale,
             'qr' => $qr,
             'idempotency_key' => $idempotencyKey,
@@ -1963,7 +1980,7 @@ abstract class Methods
     }
 
     /**
-     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+     * Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge.
      *
      * Takes the role `flow`.
      *

@@ -903,7 +903,7 @@ class PasswordFactor(Factor):
 class EmailFactor(Factor):
     #: for email and phone: the masked address
     destination: str
-    #: for email and phone: whether it is a pending address that the user signs in by, which does not expire
+    #: for email and phone: whether the user signs in by it; a pending one that does so does not expire
     signs_in: bool
 
 
@@ -911,7 +911,7 @@ class EmailFactor(Factor):
 class PhoneFactor(Factor):
     #: for email and phone: the masked address
     destination: str
-    #: for email and phone: whether it is a pending address that the user signs in by, which does not expire
+    #: for email and phone: whether the user signs in by it; a pending one that does so does not expire
     signs_in: bool
 
 
@@ -1322,11 +1322,11 @@ class DeviceListResult(_Result):
 
 @dataclass(frozen=True)
 class Job(_Result):
-    """One of DeliverCodeJob, ChallengeJob, by its `kind`; OtherJob for a later version's."""
+    """One of DeliverMessageJob, ChallengeJob, by its `kind`; OtherJob for a later version's."""
 
     _TAG = "kind"
     _CASES = {
-        "deliver_code": "DeliverCodeJob",
+        "deliver_message": "DeliverMessageJob",
         "challenge": "ChallengeJob",
     }
     _OTHER = "OtherJob"
@@ -1367,7 +1367,7 @@ class MessagePayload(_Result):
 
 
 @dataclass(frozen=True)
-class DeliverCodeJob(Job):
+class DeliverMessageJob(Job):
     #: what to do
     payload: MessagePayload
 
@@ -1424,9 +1424,9 @@ class StepOption(_Result):
     selection: str
     #: whether it is what the step asks for now
     asked: bool
-    #: the kind, which prepare takes; null for reset_password and skip
+    #: the kind of factor; null for reset_password and skip
     kind: Optional[str]
-    #: the factor, which prepare takes; null before the first factor is verified
+    #: the factor; null before the first factor is verified
     factor_id: Optional[str]
     #: the user's name for the factor
     display_name: Optional[str]
@@ -2226,6 +2226,8 @@ class WrongState(Refused):
 
     #: the state that it is in
     state: Optional[str] = None
+    #: the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    field: Optional[str] = None
     #: what is wrong, for developers
     detail: Optional[str] = None
     #: in flows: how far the flow is
@@ -3763,7 +3765,7 @@ class _Methods:
         self,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["deliver_code", "challenge"], str]]] = None,
+        kinds: Optional[Sequence[Union[Literal["deliver_message", "challenge"], str]]] = None,
         limit: Optional[int] = None,
         wait_ms: Optional[int] = None,
     ) -> JobClaimResult:
@@ -3856,6 +3858,8 @@ class _Methods:
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
         first_factor: Optional[VouchedFactor] = None,
+        min_aal: Optional[int] = None,
+        second_factors: Optional[Sequence[Union[Literal["totp", "hotp", "phone", "email", "backup_code", "passkey"], str]]] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3863,10 +3867,10 @@ class _Methods:
         """Begins a sign-in; a password can be checked in the same request.
 
         Takes the role `flow`.
-        Raises CredentialRejected, Throttled, Locked, NotOffered, PolicyViolation, IdentifierNotFound, InsufficientAuthentication.
+        Raises CredentialRejected, Throttled, Locked, NotOffered, PolicyViolation, IdentifierNotFound, InsufficientAuthentication, WrongState.
 
         :param tenant: the tenant; `default` if omitted
-        :param identifier: e-mail address, phone number or user name; the flow asks for it if omitted
+        :param identifier: e-mail address, phone number or user name, or a subject's own name; the flow asks for it if omitted
         :param subject: the application's own user ID, instead of an identifier
         :param kind: the kind of the first factor; a code is sent at once
         :param password: the password
@@ -3874,11 +3878,13 @@ class _Methods:
         :param device_token: the token that a trusted device presents; the result has its next one
         :param sign_up_if_missing: send a code to the address whether or not it has an account
         :param first_factor: a first factor that the caller has checked; requires subject and the role vouch
+        :param min_aal: the least assurance level; a flow that cannot reach it is abandoned
+        :param second_factors: the only kinds of second factors that are taken, of those of the policy
         :param locale: the preferred language of messages, a BCP 47 tag
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "kind": kind, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "kind": kind, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "min_aal": min_aal, "second_factors": second_factors, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return self._ask(request, Flow._read)
 
@@ -3959,6 +3965,8 @@ class _Methods:
         *,
         tenant: Optional[str] = None,
         binding: Optional[str] = None,
+        min_aal: Optional[int] = None,
+        second_factors: Optional[Sequence[Union[Literal["totp", "hotp", "phone", "email", "backup_code", "passkey"], str]]] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
@@ -3966,17 +3974,19 @@ class _Methods:
         """Begins a step-up: the owner of a session is asked to confirm one action.
 
         Takes the role `flow`.
-        Raises InsufficientAuthentication, PolicyViolation.
+        Raises InsufficientAuthentication, PolicyViolation, WrongState.
 
         :param tenant: the tenant; `default` if omitted
         :param session_token: the session's token
         :param purpose: the kind of action, such as transfer
         :param binding: the exact action, such as a digest of the transfer
+        :param min_aal: the least assurance level; a flow that cannot reach it is abandoned
+        :param second_factors: the only kinds of second factors that are taken, of those of the policy
         :param locale: the preferred language of messages, a BCP 47 tag
         :param qr: during the set-up of an authenticator, also return its URI as a QR code
         :param idempotency_key: a repeated request with the same key gets the recorded answer for 60 s
         """
-        request = _Request("step_up.create", {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.create", {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "min_aal": min_aal, "second_factors": second_factors, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del session_token
         return self._ask(request, Flow._read)
 
@@ -4056,7 +4066,7 @@ class _Methods:
         rp_id: Optional[str] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
-        """Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+        """Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge.
 
         Takes the role `flow`.
         Raises Expired, WrongState, Throttled, NotOffered, PolicyViolation.
@@ -4460,7 +4470,7 @@ class _Methods:
         subject: Optional[str] = None,
         actor: Optional[str] = None,
         since_at: Optional[int] = None,
-        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "factor.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
+        action: Optional[Literal["totp.enroll", "factor.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.verify", "factor.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "factor.send", "email.verify", "phone.enroll", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.verify", "passkey.counter", "store.raise"]] = None,
         outcome: Optional[Literal["done", "refused"]] = None,
         until_at: Optional[int] = None,
         limit: Optional[int] = None,
@@ -5205,7 +5215,7 @@ class _AsyncMethods:
         self,
         *,
         tenant: Optional[str] = None,
-        kinds: Optional[Sequence[Union[Literal["deliver_code", "challenge"], str]]] = None,
+        kinds: Optional[Sequence[Union[Literal["deliver_message", "challenge"], str]]] = None,
         limit: Optional[int] = None,
         wait_ms: Optional[int] = None,
     ) -> JobClaimResult:
@@ -5262,12 +5272,14 @@ class _AsyncMethods:
         device_token: Optional[str] = None,
         sign_up_if_missing: Optional[bool] = None,
         first_factor: Optional[VouchedFactor] = None,
+        min_aal: Optional[int] = None,
+        second_factors: Optional[Sequence[Union[Literal["totp", "hotp", "phone", "email", "backup_code", "passkey"], str]]] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.sign_in_create`, awaited."""
-        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "kind": kind, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("sign_in.create", {"tenant": tenant, "identifier": identifier, "subject": subject, "kind": kind, "password": password, "rp_id": rp_id, "device_token": device_token, "sign_up_if_missing": sign_up_if_missing, "first_factor": first_factor, "min_aal": min_aal, "second_factors": second_factors, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del password, device_token
         return await self._ask(request, Flow._read)
 
@@ -5317,12 +5329,14 @@ class _AsyncMethods:
         *,
         tenant: Optional[str] = None,
         binding: Optional[str] = None,
+        min_aal: Optional[int] = None,
+        second_factors: Optional[Sequence[Union[Literal["totp", "hotp", "phone", "email", "backup_code", "passkey"], str]]] = None,
         locale: Optional[str] = None,
         qr: Optional[Literal["svg", "text"]] = None,
         idempotency_key: Optional[str] = None,
     ) -> Flow:
         """As `Client.step_up_create`, awaited."""
-        request = _Request("step_up.create", {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
+        request = _Request("step_up.create", {"tenant": tenant, "session_token": session_token, "purpose": purpose, "binding": binding, "min_aal": min_aal, "second_factors": second_factors, "locale": locale, "qr": qr, "idempotency_key": idempotency_key})
         del session_token
         return await self._ask(request, Flow._read)
 
@@ -5611,7 +5625,7 @@ class _AsyncMethods:
         subject: Optional[str] = None,
         actor: Optional[str] = None,
         since_at: Optional[int] = None,
-        action: Optional[Literal["totp.enroll", "totp.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.activate", "hotp.verify", "factor.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "email.activate", "email.send", "email.verify", "phone.enroll", "phone.activate", "phone.send", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.activate", "passkey.verify", "passkey.counter", "store.raise"]] = None,
+        action: Optional[Literal["totp.enroll", "factor.activate", "totp.verify", "totp.current_code", "hotp.enroll", "hotp.verify", "factor.resync", "backup_code.generate", "backup_code.verify", "factor.verify", "factor.rename", "factor.remove", "subject.unlock", "subject.delete", "tenant.create", "tenant.update", "tenant.delete", "keys.rotate", "keys.rotate_master", "backup.begin", "restore", "entry.lost", "server.accept_clock", "factor.disable", "factor.enable", "password.set", "password.verify", "password.remove", "password.import", "password.require_reset", "email.enroll", "factor.send", "email.verify", "phone.enroll", "phone.verify", "username.set", "username.remove", "address.lost", "address.show", "session.create", "session.revoke", "session.revoke_all", "device.trust", "device.exchange", "device.reuse", "device.revoke", "keys.rotate_signing", "message.sent", "message.failed", "message.throttled", "challenge.done", "challenge.failed", "code.verify", "challenge.answer", "sign_in", "sign_up", "step_up", "password_reset", "verdict.redeem", "subject.reset_factors", "reset.effective", "subject.cancel_reset", "sign_in.vouch", "factor.prefer", "passkey.enroll", "passkey.verify", "passkey.counter", "store.raise"]] = None,
         outcome: Optional[Literal["done", "refused"]] = None,
         until_at: Optional[int] = None,
         limit: Optional[int] = None,

@@ -12,6 +12,18 @@ declare enum LaterValue {
 export type Later = LaterValue;
 export {};
 
+export type AbandonReason =
+  | "fail_authentication"
+  | "no_factor_left"
+  | "recovery_wait"
+  | "sign_up_required"
+  | "transferred"
+  | "already_exists"
+  | "factor_removed"
+  | "factors_reset"
+  | "device_revoked"
+  | "too_many_tries";
+
 export type AddressKind = "email" | "phone";
 
 export type AttemptParameter =
@@ -37,11 +49,10 @@ export type AttemptParameter =
 
 export type AuditAction =
   | "totp.enroll"
-  | "totp.activate"
+  | "factor.activate"
   | "totp.verify"
   | "totp.current_code"
   | "hotp.enroll"
-  | "hotp.activate"
   | "hotp.verify"
   | "factor.resync"
   | "backup_code.generate"
@@ -68,12 +79,9 @@ export type AuditAction =
   | "password.import"
   | "password.require_reset"
   | "email.enroll"
-  | "email.activate"
-  | "email.send"
+  | "factor.send"
   | "email.verify"
   | "phone.enroll"
-  | "phone.activate"
-  | "phone.send"
   | "phone.verify"
   | "username.set"
   | "username.remove"
@@ -105,7 +113,6 @@ export type AuditAction =
   | "sign_in.vouch"
   | "factor.prefer"
   | "passkey.enroll"
-  | "passkey.activate"
   | "passkey.verify"
   | "passkey.counter"
   | "store.raise";
@@ -173,7 +180,7 @@ export type FlowStatus =
 
 export type InputRule = "empty" | "too_long" | "characters" | "digits" | "format";
 
-export type JobKind = "deliver_code" | "challenge";
+export type JobKind = "deliver_message" | "challenge";
 
 export type NextStepType =
   | "identifier"
@@ -281,6 +288,7 @@ export type RefusedState =
   | "over"
   | "cancelled"
   | "not_sent"
+  | "other_step"
   | "redeemed"
   | "claimed"
   | "claimed_again"
@@ -313,6 +321,8 @@ export type Role =
   | "audit"
   | "provision"
   | "any";
+
+export type SecondKind = "totp" | "hotp" | "phone" | "email" | "backup_code" | "passkey";
 
 export type ShownKind =
   | "totp"
@@ -529,11 +539,11 @@ export interface CheckedUsers {
   affected: number | null;
 }
 
-export interface DeliverCodeJob {
+export interface DeliverMessageJob {
   /** The job's ID, which stays the same if the job is leased again. */
   job_id: string;
   /** The kind of job. */
-  kind: "deliver_code";
+  kind: "deliver_message";
   /** The tenant that it belongs to. */
   tenant: string;
   /** How often the job was leased, including this time. */
@@ -634,7 +644,7 @@ export interface EmailFactor {
   expires_at: number | null;
   /** For email and phone: the masked address. */
   destination: string;
-  /** For email and phone: whether it is a pending address that the user signs in by, which does not expire. */
+  /** For email and phone: whether the user signs in by it; a pending one that does so does not expire. */
   signs_in: boolean;
 }
 
@@ -952,7 +962,7 @@ export interface NextStep {
   /** The rules for a new password. */
   rules?: PasswordRules | undefined;
   /** Why the flow cannot continue. */
-  reason?: string | undefined;
+  reason?: Open<AbandonReason> | undefined;
   /** For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor. */
   recovery_at?: number | undefined;
 }
@@ -1145,7 +1155,7 @@ export interface PhoneFactor {
   expires_at: number | null;
   /** For email and phone: the masked address. */
   destination: string;
-  /** For email and phone: whether it is a pending address that the user signs in by, which does not expire. */
+  /** For email and phone: whether the user signs in by it; a pending one that does so does not expire. */
   signs_in: boolean;
 }
 
@@ -1661,9 +1671,9 @@ export interface StepOption {
   selection: string;
   /** Whether it is what the step asks for now. */
   asked: boolean;
-  /** The kind, which prepare takes; null for reset_password and skip. */
+  /** The kind of factor; null for reset_password and skip. */
   kind: Open<FactorKind> | null;
-  /** The factor, which prepare takes; null before the first factor is verified. */
+  /** The factor; null before the first factor is verified. */
   factor_id: string | null;
   /** The user's name for the factor. */
   display_name: string | null;
@@ -1898,7 +1908,7 @@ export type Factor =
   | OtherFactor;
 
 export type Job =
-  | DeliverCodeJob
+  | DeliverMessageJob
   | ChallengeJob
   | OtherJob;
 
@@ -2744,7 +2754,7 @@ export interface JobFailParams {
 export interface SignInCreateParams {
   /** The tenant; `default` if omitted. Default: "default". */
   tenant?: string | undefined;
-  /** e-mail address, phone number or user name; the flow asks for it if omitted. */
+  /** e-mail address, phone number or user name, or a subject's own name; the flow asks for it if omitted. */
   identifier?: string | undefined;
   /** The application's own user ID, instead of an identifier. */
   subject?: string | undefined;
@@ -2760,6 +2770,10 @@ export interface SignInCreateParams {
   sign_up_if_missing?: boolean | undefined;
   /** A first factor that the caller has checked; requires subject and the role vouch. */
   first_factor?: VouchedFactor | undefined;
+  /** The least assurance level; a flow that cannot reach it is abandoned. */
+  min_aal?: number | undefined;
+  /** The only kinds of second factors that are taken, of those of the policy. */
+  second_factors?: readonly Open<SecondKind>[] | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
@@ -2828,6 +2842,10 @@ export interface StepUpCreateParams {
   purpose: string;
   /** The exact action, such as a digest of the transfer. */
   binding?: string | undefined;
+  /** The least assurance level; a flow that cannot reach it is abandoned. */
+  min_aal?: number | undefined;
+  /** The only kinds of second factors that are taken, of those of the policy. */
+  second_factors?: readonly Open<SecondKind>[] | undefined;
   /** The preferred language of messages, a BCP 47 tag. */
   locale?: string | undefined;
   /** During the set-up of an authenticator, also return its URI as a QR code. */
@@ -3693,6 +3711,7 @@ export interface Methods {
    * @throws {PolicyViolation}
    * @throws {IdentifierNotFound}
    * @throws {InsufficientAuthentication}
+   * @throws {WrongState}
    */
   signInCreate(params?: SignInCreateParams, options?: CallOptions): Promise<Flow>;
 
@@ -3725,6 +3744,7 @@ export interface Methods {
    * Takes the role `flow`.
    * @throws {InsufficientAuthentication}
    * @throws {PolicyViolation}
+   * @throws {WrongState}
    */
   stepUpCreate(params: StepUpCreateParams, options?: CallOptions): Promise<Flow>;
 
@@ -3756,7 +3776,7 @@ export interface Methods {
   flowGet(params: FlowGetParams, options?: CallOptions): Promise<Flow>;
 
   /**
-   * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+   * Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge.
    *
    * Takes the role `flow`.
    * @throws {Expired}

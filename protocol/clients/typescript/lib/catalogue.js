@@ -116,7 +116,7 @@ export const types = {
     with_second_factor: integer,
     affected: nullable(integer),
   },
-  DeliverCodeJob: {
+  DeliverMessageJob: {
     job_id: text,
     kind: text,
     tenant: text,
@@ -771,7 +771,7 @@ export const types = {
     passkey: "PasskeyFactor",
   }),
   Job: variant("kind", "OtherJob", {
-    deliver_code: "DeliverCodeJob",
+    deliver_message: "DeliverMessageJob",
     challenge: "ChallengeJob",
   }),
 };

@@ -101,6 +101,8 @@ export class AlreadyExists extends Refused {
 export class WrongState extends Refused {
   /** The state that it is in. */
   readonly state: Open<RefusedState> | undefined;
+  /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
+  readonly field: string | undefined;
   /** What is wrong, for developers. */
   readonly detail: string | undefined;
   /** In flows: how far the flow is. */

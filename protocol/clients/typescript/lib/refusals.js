@@ -71,6 +71,7 @@ export class AlreadyExists extends Refused {
 export class WrongState extends Refused {
   static members = {
     state: text,
+    field: optional(text),
     detail: optional(text),
     status: optional(text),
     next_step: optional(object("NextStep")),

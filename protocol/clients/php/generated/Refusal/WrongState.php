@@ -16,6 +16,9 @@ final class WrongState extends Refused
     /** The state that it is in. A value of {@see \Factord\Type\RefusedState}, or of a later version. */
     public readonly ?string $state;
 
+    /** The member concerned, as a path: `policy.totp.digits`, `kinds[1]`. */
+    public readonly ?string $field;
+
     /** What is wrong, for developers. */
     public readonly ?string $detail;
 
@@ -28,6 +31,7 @@ final class WrongState extends Refused
     protected function readData(ErrorData $data): void
     {
         $this->state = $data->read('state', Read::text(...));
+        $this->field = $data->read('field', Read::text(...));
         $this->detail = $data->read('detail', Read::text(...));
         $this->status = $data->read('status', Read::text(...));
         $this->nextStep = $data->read('next_step', \Factord\Type\NextStep::read(...));

@@ -10,11 +10,10 @@ namespace Factord\Type;
 enum AuditAction: string
 {
     case TotpEnroll = 'totp.enroll';
-    case TotpActivate = 'totp.activate';
+    case FactorActivate = 'factor.activate';
     case TotpVerify = 'totp.verify';
     case TotpCurrentCode = 'totp.current_code';
     case HotpEnroll = 'hotp.enroll';
-    case HotpActivate = 'hotp.activate';
     case HotpVerify = 'hotp.verify';
     case FactorResync = 'factor.resync';
     case BackupCodeGenerate = 'backup_code.generate';
@@ -41,12 +40,9 @@ enum AuditAction: string
     case PasswordImport = 'password.import';
     case PasswordRequireReset = 'password.require_reset';
     case EmailEnroll = 'email.enroll';
-    case EmailActivate = 'email.activate';
-    case EmailSend = 'email.send';
+    case FactorSend = 'factor.send';
     case EmailVerify = 'email.verify';
     case PhoneEnroll = 'phone.enroll';
-    case PhoneActivate = 'phone.activate';
-    case PhoneSend = 'phone.send';
     case PhoneVerify = 'phone.verify';
     case UsernameSet = 'username.set';
     case UsernameRemove = 'username.remove';
@@ -78,7 +74,6 @@ enum AuditAction: string
     case SignInVouch = 'sign_in.vouch';
     case FactorPrefer = 'factor.prefer';
     case PasskeyEnroll = 'passkey.enroll';
-    case PasskeyActivate = 'passkey.activate';
     case PasskeyVerify = 'passkey.verify';
     case PasskeyCounter = 'passkey.counter';
     case StoreRaise = 'store.raise';

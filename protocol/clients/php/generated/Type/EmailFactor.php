@@ -25,7 +25,7 @@ final readonly class EmailFactor extends Factor
         ?int $expiresAt,
         /** For email and phone: the masked address. */
         public string $destination,
-        /** For email and phone: whether it is a pending address that the user signs in by, which does not expire. */
+        /** For email and phone: whether the user signs in by it; a pending one that does so does not expire. */
         public bool $signsIn,
         #[\SensitiveParameter] array $otherMembers = [],
     ) {

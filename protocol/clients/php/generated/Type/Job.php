@@ -12,7 +12,7 @@ use Factord\Result;
 /**
  * In JobClaimResult.
  *
- * Its subclasses are told apart by `kind`: DeliverCodeJob, ChallengeJob, and OtherJob for what a later version adds.
+ * Its subclasses are told apart by `kind`: DeliverMessageJob, ChallengeJob, and OtherJob for what a later version adds.
  */
 abstract readonly class Job extends Result
 {
@@ -39,7 +39,7 @@ abstract readonly class Job extends Result
     public static function read(#[\SensitiveParameter] mixed $value): self
     {
         return match (Read::object($value)->kind ?? null) {
-            'deliver_code' => DeliverCodeJob::read($value),
+            'deliver_message' => DeliverMessageJob::read($value),
             'challenge' => ChallengeJob::read($value),
             default => OtherJob::read($value),
         };

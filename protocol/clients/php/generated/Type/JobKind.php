@@ -9,6 +9,6 @@ namespace Factord\Type;
 /** A parameter of `job.claim`. */
 enum JobKind: string
 {
-    case DeliverCode = 'deliver_code';
+    case DeliverMessage = 'deliver_message';
     case Challenge = 'challenge';
 }

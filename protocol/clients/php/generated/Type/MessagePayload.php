@@ -11,7 +11,7 @@ use Factord\Internal\Read;
 use Factord\Result;
 use Factord\Secret;
 
-/** In DeliverCodeJob. */
+/** In DeliverMessageJob. */
 final readonly class MessagePayload extends Result
 {
     /** @param array<string, mixed> $otherMembers */

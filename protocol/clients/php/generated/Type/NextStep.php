@@ -70,7 +70,7 @@ final readonly class NextStep extends Result
         public mixed $parameters = null,
         /** The rules for a new password. */
         public ?PasswordRules $rules = null,
-        /** Why the flow cannot continue. */
+        /** Why the flow cannot continue. A value of {@see AbandonReason}, or of a later version. */
         public ?string $reason = null,
         /**
          * For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second factor.

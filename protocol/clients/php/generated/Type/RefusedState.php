@@ -30,6 +30,7 @@ enum RefusedState: string
     case Over = 'over';
     case Cancelled = 'cancelled';
     case NotSent = 'not_sent';
+    case OtherStep = 'other_step';
     case Redeemed = 'redeemed';
     case Claimed = 'claimed';
     case ClaimedAgain = 'claimed_again';

@@ -20,11 +20,10 @@ final readonly class StepOption extends Result
         /** Whether it is what the step asks for now. */
         public bool $asked,
         /**
-         * The kind, which prepare takes; null for reset_password and skip. A value of {@see FactorKind}, or of a later
-         * version.
+         * The kind of factor; null for reset_password and skip. A value of {@see FactorKind}, or of a later version.
          */
         public ?string $kind,
-        /** The factor, which prepare takes; null before the first factor is verified. */
+        /** The factor; null before the first factor is verified. */
         public ?string $factorId,
         /** The user's name for the factor. */
         public ?string $displayName,

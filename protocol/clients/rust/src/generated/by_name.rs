@@ -321,6 +321,8 @@ named! {
         device_token: String = "device_token",
         sign_up_if_missing: bool = "sign_up_if_missing",
         first_factor: VouchedFactor = "first_factor",
+        min_aal: i64 = "min_aal",
+        second_factors: Vec<SecondKind> = "second_factors",
         locale: String = "locale",
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",
@@ -352,6 +354,8 @@ named! {
     StepUpCreate(String = "session_token", String = "purpose") {
         tenant: String = "tenant",
         binding: String = "binding",
+        min_aal: i64 = "min_aal",
+        second_factors: Vec<SecondKind> = "second_factors",
         locale: String = "locale",
         qr: QrForm = "qr",
         idempotency_key: String = "idempotency_key",

@@ -536,7 +536,7 @@ impl Client {
     /// Begins a sign-in; a password can be checked in the same request.
     ///
     /// Takes the role `flow`. Refusals: `credential_rejected`, `throttled`, `locked`, `not_offered`,
-    /// `policy_violation`, `identifier_not_found`, `insufficient_authentication`.
+    /// `policy_violation`, `identifier_not_found`, `insufficient_authentication`, `wrong_state`.
     pub fn sign_in_create(&self, params: SignInCreate) -> Result<Flow> {
         self.ask("sign_in.create", params.0)
     }
@@ -558,7 +558,7 @@ impl Client {
 
     /// Begins a step-up: the owner of a session is asked to confirm one action.
     ///
-    /// Takes the role `flow`. Refusals: `insufficient_authentication`, `policy_violation`.
+    /// Takes the role `flow`. Refusals: `insufficient_authentication`, `policy_violation`, `wrong_state`.
     pub fn step_up_create(&self, params: StepUpCreate) -> Result<Flow> {
         self.ask("step_up.create", params.0)
     }
@@ -584,7 +584,8 @@ impl Client {
         self.ask("flow.get", params.0)
     }
 
-    /// Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+    /// Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new
+    /// challenge.
     ///
     /// Takes the role `flow`. Refusals: `expired`, `wrong_state`, `throttled`, `not_offered`, `policy_violation`.
     pub fn flow_prepare(&self, params: FlowPrepare) -> Result<Flow> {

@@ -94,6 +94,8 @@ refusals! {
     struct WrongState = "wrong_state" {
         /// The state that it is in.
         state: RefusedState = "state",
+        /// The member concerned, as a path: `policy.totp.digits`, `kinds[1]`.
+        field: String = "field",
         /// What is wrong, for developers.
         detail: String = "detail",
         /// In flows: how far the flow is.

@@ -2011,7 +2011,7 @@ impl SignInCreate {
         self.with("tenant", Into::<String>::into(tenant))
     }
 
-    /// e-mail address, phone number or user name; the flow asks for it if omitted.
+    /// e-mail address, phone number or user name, or a subject's own name; the flow asks for it if omitted.
     #[must_use]
     pub fn identifier(self, identifier: impl Into<String>) -> Self {
         self.with("identifier", Into::<String>::into(identifier))
@@ -2057,6 +2057,18 @@ impl SignInCreate {
     #[must_use]
     pub fn first_factor(self, first_factor: VouchedFactor) -> Self {
         self.with("first_factor", first_factor)
+    }
+
+    /// The least assurance level; a flow that cannot reach it is abandoned.
+    #[must_use]
+    pub fn min_aal(self, min_aal: impl Into<i64>) -> Self {
+        self.with("min_aal", Into::<i64>::into(min_aal))
+    }
+
+    /// The only kinds of second factors that are taken, of those of the policy.
+    #[must_use]
+    pub fn second_factors(self, second_factors: impl IntoIterator<Item = impl Into<SecondKind>>) -> Self {
+        self.with("second_factors", list::<SecondKind, _>(second_factors))
     }
 
     /// The preferred language of messages, a BCP 47 tag.
@@ -2247,6 +2259,18 @@ impl StepUpCreate {
     #[must_use]
     pub fn binding(self, binding: impl Into<String>) -> Self {
         self.with("binding", Into::<String>::into(binding))
+    }
+
+    /// The least assurance level; a flow that cannot reach it is abandoned.
+    #[must_use]
+    pub fn min_aal(self, min_aal: impl Into<i64>) -> Self {
+        self.with("min_aal", Into::<i64>::into(min_aal))
+    }
+
+    /// The only kinds of second factors that are taken, of those of the policy.
+    #[must_use]
+    pub fn second_factors(self, second_factors: impl IntoIterator<Item = impl Into<SecondKind>>) -> Self {
+        self.with("second_factors", list::<SecondKind, _>(second_factors))
     }
 
     /// The preferred language of messages, a BCP 47 tag.

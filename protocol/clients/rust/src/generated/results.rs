@@ -210,7 +210,7 @@ results! {
     }
 
     /// A part of results.
-    struct DeliverCodeJob {
+    struct DeliverMessageJob {
         /// The job's ID, which stays the same if the job is leased again.
         required job_id: String = "job_id",
         /// The kind of job.
@@ -323,7 +323,7 @@ results! {
         required expires_at: Option<i64> = "expires_at",
         /// For email and phone: the masked address.
         required destination: String = "destination",
-        /// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+        /// For email and phone: whether the user signs in by it; a pending one that does so does not expire.
         required signs_in: bool = "signs_in",
     }
 
@@ -664,7 +664,7 @@ results! {
         /// The rules for a new password.
         optional rules: Option<PasswordRules> = "rules",
         /// Why the flow cannot continue.
-        optional reason: Option<String> = "reason",
+        optional reason: Option<AbandonReason> = "reason",
         /// For recovery_wait, and while a reset by support waits: when a sign-in will be able to set up a second
         /// factor.
         optional recovery_at: Option<i64> = "recovery_at",
@@ -869,7 +869,7 @@ results! {
         required expires_at: Option<i64> = "expires_at",
         /// For email and phone: the masked address.
         required destination: String = "destination",
-        /// For email and phone: whether it is a pending address that the user signs in by, which does not expire.
+        /// For email and phone: whether the user signs in by it; a pending one that does so does not expire.
         required signs_in: bool = "signs_in",
     }
 
@@ -1268,9 +1268,9 @@ results! {
         required selection: String = "selection",
         /// Whether it is what the step asks for now.
         required asked: bool = "asked",
-        /// The kind, which prepare takes; null for reset_password and skip.
+        /// The kind of factor; null for reset_password and skip.
         required kind: Option<FactorKind> = "kind",
-        /// The factor, which prepare takes; null before the first factor is verified.
+        /// The factor; null before the first factor is verified.
         required factor_id: Option<String> = "factor_id",
         /// The user's name for the factor.
         required display_name: Option<String> = "display_name",
@@ -1519,7 +1519,7 @@ variants! {
 
     /// One of several kinds, told apart by their `kind`.
     enum Job by "kind" else OtherJob {
-        DeliverCode(DeliverCodeJob) = "deliver_code",
+        DeliverMessage(DeliverMessageJob) = "deliver_message",
         Challenge(ChallengeJob) = "challenge",
     }
 }
@@ -1658,7 +1658,7 @@ impl Job {
     /// The job's ID, which stays the same if the job is leased again.
     pub fn job_id(&self) -> &str {
         match self {
-            Self::DeliverCode(it) => &it.job_id,
+            Self::DeliverMessage(it) => &it.job_id,
             Self::Challenge(it) => &it.job_id,
             Self::Other(it) => &it.job_id,
         }
@@ -1667,7 +1667,7 @@ impl Job {
     /// The kind of job.
     pub fn kind(&self) -> &str {
         match self {
-            Self::DeliverCode(it) => &it.kind,
+            Self::DeliverMessage(it) => &it.kind,
             Self::Challenge(it) => &it.kind,
             Self::Other(it) => &it.kind,
         }
@@ -1676,7 +1676,7 @@ impl Job {
     /// The tenant that it belongs to.
     pub fn tenant(&self) -> &str {
         match self {
-            Self::DeliverCode(it) => &it.tenant,
+            Self::DeliverMessage(it) => &it.tenant,
             Self::Challenge(it) => &it.tenant,
             Self::Other(it) => &it.tenant,
         }
@@ -1685,7 +1685,7 @@ impl Job {
     /// How often the job was leased, including this time.
     pub fn attempt(&self) -> i64 {
         match self {
-            Self::DeliverCode(it) => it.attempt,
+            Self::DeliverMessage(it) => it.attempt,
             Self::Challenge(it) => it.attempt,
             Self::Other(it) => it.attempt,
         }
@@ -1694,7 +1694,7 @@ impl Job {
     /// When the lease expires, and the job can be claimed again.
     pub fn lease_expires_at(&self) -> i64 {
         match self {
-            Self::DeliverCode(it) => it.lease_expires_at,
+            Self::DeliverMessage(it) => it.lease_expires_at,
             Self::Challenge(it) => it.lease_expires_at,
             Self::Other(it) => it.lease_expires_at,
         }
@@ -1703,7 +1703,7 @@ impl Job {
     /// How many milliseconds the lease lasts from when it was claimed.
     pub fn lease_ms(&self) -> i64 {
         match self {
-            Self::DeliverCode(it) => it.lease_ms,
+            Self::DeliverMessage(it) => it.lease_ms,
             Self::Challenge(it) => it.lease_ms,
             Self::Other(it) => it.lease_ms,
         }

@@ -12,6 +12,20 @@ values! {
         State = "state",
     }
 
+    /// A value of `AbandonReason`.
+    enum AbandonReason {
+        FailAuthentication = "fail_authentication",
+        NoFactorLeft = "no_factor_left",
+        RecoveryWait = "recovery_wait",
+        SignUpRequired = "sign_up_required",
+        Transferred = "transferred",
+        AlreadyExists = "already_exists",
+        FactorRemoved = "factor_removed",
+        FactorsReset = "factors_reset",
+        DeviceRevoked = "device_revoked",
+        TooManyTries = "too_many_tries",
+    }
+
     /// A value of `AddressKind`.
     enum AddressKind {
         Email = "email",
@@ -44,11 +58,10 @@ values! {
     /// A value of `AuditAction`.
     enum AuditAction {
         TotpEnroll = "totp.enroll",
-        TotpActivate = "totp.activate",
+        FactorActivate = "factor.activate",
         TotpVerify = "totp.verify",
         TotpCurrentCode = "totp.current_code",
         HotpEnroll = "hotp.enroll",
-        HotpActivate = "hotp.activate",
         HotpVerify = "hotp.verify",
         FactorResync = "factor.resync",
         BackupCodeGenerate = "backup_code.generate",
@@ -75,12 +88,9 @@ values! {
         PasswordImport = "password.import",
         PasswordRequireReset = "password.require_reset",
         EmailEnroll = "email.enroll",
-        EmailActivate = "email.activate",
-        EmailSend = "email.send",
+        FactorSend = "factor.send",
         EmailVerify = "email.verify",
         PhoneEnroll = "phone.enroll",
-        PhoneActivate = "phone.activate",
-        PhoneSend = "phone.send",
         PhoneVerify = "phone.verify",
         UsernameSet = "username.set",
         UsernameRemove = "username.remove",
@@ -112,7 +122,6 @@ values! {
         SignInVouch = "sign_in.vouch",
         FactorPrefer = "factor.prefer",
         PasskeyEnroll = "passkey.enroll",
-        PasskeyActivate = "passkey.activate",
         PasskeyVerify = "passkey.verify",
         PasskeyCounter = "passkey.counter",
         StoreRaise = "store.raise",
@@ -246,7 +255,7 @@ values! {
 
     /// A value of `JobKind`.
     enum JobKind {
-        DeliverCode = "deliver_code",
+        DeliverMessage = "deliver_message",
         Challenge = "challenge",
     }
 
@@ -475,6 +484,7 @@ values! {
         Over = "over",
         Cancelled = "cancelled",
         NotSent = "not_sent",
+        OtherStep = "other_step",
         Redeemed = "redeemed",
         Claimed = "claimed",
         ClaimedAgain = "claimed_again",
@@ -529,6 +539,16 @@ values! {
         Audit = "audit",
         Provision = "provision",
         Any = "any",
+    }
+
+    /// A value of `SecondKind`.
+    enum SecondKind {
+        Totp = "totp",
+        Hotp = "hotp",
+        Phone = "phone",
+        Email = "email",
+        BackupCode = "backup_code",
+        Passkey = "passkey",
     }
 
     /// A value of `ShownKind`.

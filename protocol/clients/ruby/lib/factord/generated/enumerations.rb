@@ -2,6 +2,34 @@
 # frozen_string_literal: true
 
 module Factord
+  # Later versions may add values.
+  module AbandonReason
+    FAIL_AUTHENTICATION = "fail_authentication"
+    NO_FACTOR_LEFT = "no_factor_left"
+    RECOVERY_WAIT = "recovery_wait"
+    SIGN_UP_REQUIRED = "sign_up_required"
+    TRANSFERRED = "transferred"
+    ALREADY_EXISTS = "already_exists"
+    FACTOR_REMOVED = "factor_removed"
+    FACTORS_RESET = "factors_reset"
+    DEVICE_REVOKED = "device_revoked"
+    TOO_MANY_TRIES = "too_many_tries"
+
+    # All of them.
+    ALL = [
+      FAIL_AUTHENTICATION,
+      NO_FACTOR_LEFT,
+      RECOVERY_WAIT,
+      SIGN_UP_REQUIRED,
+      TRANSFERRED,
+      ALREADY_EXISTS,
+      FACTOR_REMOVED,
+      FACTORS_RESET,
+      DEVICE_REVOKED,
+      TOO_MANY_TRIES
+    ].freeze
+  end
+
   module AddressKind
     EMAIL = "email"
     PHONE = "phone"
@@ -58,11 +86,10 @@ module Factord
 
   module AuditAction
     TOTP_ENROLL = "totp.enroll"
-    TOTP_ACTIVATE = "totp.activate"
+    FACTOR_ACTIVATE = "factor.activate"
     TOTP_VERIFY = "totp.verify"
     TOTP_CURRENT_CODE = "totp.current_code"
     HOTP_ENROLL = "hotp.enroll"
-    HOTP_ACTIVATE = "hotp.activate"
     HOTP_VERIFY = "hotp.verify"
     FACTOR_RESYNC = "factor.resync"
     BACKUP_CODE_GENERATE = "backup_code.generate"
@@ -89,12 +116,9 @@ module Factord
     PASSWORD_IMPORT = "password.import"
     PASSWORD_REQUIRE_RESET = "password.require_reset"
     EMAIL_ENROLL = "email.enroll"
-    EMAIL_ACTIVATE = "email.activate"
-    EMAIL_SEND = "email.send"
+    FACTOR_SEND = "factor.send"
     EMAIL_VERIFY = "email.verify"
     PHONE_ENROLL = "phone.enroll"
-    PHONE_ACTIVATE = "phone.activate"
-    PHONE_SEND = "phone.send"
     PHONE_VERIFY = "phone.verify"
     USERNAME_SET = "username.set"
     USERNAME_REMOVE = "username.remove"
@@ -126,7 +150,6 @@ module Factord
     SIGN_IN_VOUCH = "sign_in.vouch"
     FACTOR_PREFER = "factor.prefer"
     PASSKEY_ENROLL = "passkey.enroll"
-    PASSKEY_ACTIVATE = "passkey.activate"
     PASSKEY_VERIFY = "passkey.verify"
     PASSKEY_COUNTER = "passkey.counter"
     STORE_RAISE = "store.raise"
@@ -134,11 +157,10 @@ module Factord
     # All of them.
     ALL = [
       TOTP_ENROLL,
-      TOTP_ACTIVATE,
+      FACTOR_ACTIVATE,
       TOTP_VERIFY,
       TOTP_CURRENT_CODE,
       HOTP_ENROLL,
-      HOTP_ACTIVATE,
       HOTP_VERIFY,
       FACTOR_RESYNC,
       BACKUP_CODE_GENERATE,
@@ -165,12 +187,9 @@ module Factord
       PASSWORD_IMPORT,
       PASSWORD_REQUIRE_RESET,
       EMAIL_ENROLL,
-      EMAIL_ACTIVATE,
-      EMAIL_SEND,
+      FACTOR_SEND,
       EMAIL_VERIFY,
       PHONE_ENROLL,
-      PHONE_ACTIVATE,
-      PHONE_SEND,
       PHONE_VERIFY,
       USERNAME_SET,
       USERNAME_REMOVE,
@@ -202,7 +221,6 @@ module Factord
       SIGN_IN_VOUCH,
       FACTOR_PREFER,
       PASSKEY_ENROLL,
-      PASSKEY_ACTIVATE,
       PASSKEY_VERIFY,
       PASSKEY_COUNTER,
       STORE_RAISE
@@ -404,11 +422,11 @@ module Factord
   end
 
   module JobKind
-    DELIVER_CODE = "deliver_code"
+    DELIVER_MESSAGE = "deliver_message"
     CHALLENGE = "challenge"
 
     # All of them.
-    ALL = [DELIVER_CODE, CHALLENGE].freeze
+    ALL = [DELIVER_MESSAGE, CHALLENGE].freeze
   end
 
   # Later versions may add values.
@@ -723,6 +741,7 @@ module Factord
     OVER = "over"
     CANCELLED = "cancelled"
     NOT_SENT = "not_sent"
+    OTHER_STEP = "other_step"
     REDEEMED = "redeemed"
     CLAIMED = "claimed"
     CLAIMED_AGAIN = "claimed_again"
@@ -757,6 +776,7 @@ module Factord
       OVER,
       CANCELLED,
       NOT_SENT,
+      OTHER_STEP,
       REDEEMED,
       CLAIMED,
       CLAIMED_AGAIN,
@@ -837,6 +857,18 @@ module Factord
       PROVISION,
       ANY
     ].freeze
+  end
+
+  module SecondKind
+    TOTP = "totp"
+    HOTP = "hotp"
+    PHONE = "phone"
+    EMAIL = "email"
+    BACKUP_CODE = "backup_code"
+    PASSKEY = "passkey"
+
+    # All of them.
+    ALL = [TOTP, HOTP, PHONE, EMAIL, BACKUP_CODE, PASSKEY].freeze
   end
 
   # Later versions may add values.

@@ -1244,7 +1244,8 @@ module Factord
     # Takes the role `flow`.
     #
     # @param tenant [String, nil] the tenant; `default` if omitted
-    # @param identifier [String, nil] e-mail address, phone number or user name; the flow asks for it if omitted
+    # @param identifier [String, nil] e-mail address, phone number or user name, or a subject's own name; the flow
+    #   asks for it if omitted
     # @param subject [String, nil] the application's own user ID, instead of an identifier
     # @param kind [String, Symbol, nil] the kind of the first factor; a code is sent at once; one of {FactorKind}
     # @param password [String, nil] the password
@@ -1253,13 +1254,16 @@ module Factord
     # @param device_token [String, nil] the token that a trusted device presents; the result has its next one
     # @param sign_up_if_missing [Boolean, nil] send a code to the address whether or not it has an account
     # @param first_factor [Hash, nil] a first factor that the caller has checked; requires subject and the role vouch
+    # @param min_aal [Integer, nil] the least assurance level; a flow that cannot reach it is abandoned
+    # @param second_factors [Array<String, Symbol>, nil] the only kinds of second factors that are taken, of those of
+    #   the policy; one of {SecondKind}
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
     # @raise [CredentialRejected, Throttled, Locked, NotOffered, PolicyViolation, IdentifierNotFound,
-    #   InsufficientAuthentication]
+    #   InsufficientAuthentication, WrongState]
     def sign_in_create(
       tenant: nil,
       identifier: nil,
@@ -1270,6 +1274,8 @@ module Factord
       device_token: nil,
       sign_up_if_missing: nil,
       first_factor: nil,
+      min_aal: nil,
+      second_factors: nil,
       locale: nil,
       qr: nil,
       idempotency_key: nil
@@ -1284,6 +1290,8 @@ module Factord
         device_token:,
         sign_up_if_missing:,
         first_factor:,
+        min_aal:,
+        second_factors:,
         locale:,
         qr:,
         idempotency_key:
@@ -1388,14 +1396,38 @@ module Factord
     # @param purpose [String] the kind of action, such as transfer
     # @param tenant [String, nil] the tenant; `default` if omitted
     # @param binding [String, nil] the exact action, such as a digest of the transfer
+    # @param min_aal [Integer, nil] the least assurance level; a flow that cannot reach it is abandoned
+    # @param second_factors [Array<String, Symbol>, nil] the only kinds of second factors that are taken, of those of
+    #   the policy; one of {SecondKind}
     # @param locale [String, nil] the preferred language of messages, a BCP 47 tag
     # @param qr [String, Symbol, nil] during the set-up of an authenticator, also return its URI as a QR code; one of
     #   {QRForm}
     # @param idempotency_key [String, nil] a repeated request with the same key gets the recorded answer for 60 s
     # @return [Flow]
-    # @raise [InsufficientAuthentication, PolicyViolation]
-    def step_up_create(session_token, purpose, tenant: nil, binding: nil, locale: nil, qr: nil, idempotency_key: nil)
-      ask("step_up.create", { tenant:, session_token:, purpose:, binding:, locale:, qr:, idempotency_key: }, :Flow)
+    # @raise [InsufficientAuthentication, PolicyViolation, WrongState]
+    def step_up_create(
+      session_token,
+      purpose,
+      tenant: nil,
+      binding: nil,
+      min_aal: nil,
+      second_factors: nil,
+      locale: nil,
+      qr: nil,
+      idempotency_key: nil
+    )
+      params = {
+        tenant:,
+        session_token:,
+        purpose:,
+        binding:,
+        min_aal:,
+        second_factors:,
+        locale:,
+        qr:,
+        idempotency_key:
+      }
+      ask("step_up.create", params, :Flow)
     end
 
     # Redeems a verdict once, for exactly the action that was confirmed.
@@ -1442,7 +1474,8 @@ module Factord
       ask("flow.get", { tenant:, flow_id:, qr: }, :Flow)
     end
 
-    # Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge.
+    # Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new
+    # challenge.
     #
     # Takes the role `flow`.
     #

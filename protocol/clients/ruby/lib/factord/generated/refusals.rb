@@ -125,6 +125,10 @@ module Factord
     #   @return [String, nil] the state that it is in; one of {RefusedState}, or of a later version
     attribute :state, :text
 
+    # @!attribute [r] field
+    #   @return [String, nil] the member concerned, as a path: `policy.totp.digits`, `kinds[1]`
+    attribute :field, :text
+
     # @!attribute [r] detail
     #   @return [String, nil] what is wrong, for developers
     attribute :detail, :text

@@ -52,10 +52,10 @@ module Factord
     nullable :expires_at, :integer
   end
 
-  # One of DeliverCodeJob, ChallengeJob, by its `kind`; OtherJob for a later version's.
+  # One of DeliverMessageJob, ChallengeJob, by its `kind`; OtherJob for a later version's.
   class Job < Result
     variants "kind", {
-      "deliver_code" => :DeliverCodeJob,
+      "deliver_message" => :DeliverMessageJob,
       "challenge" => :ChallengeJob
     }, :OtherJob
 
@@ -346,7 +346,7 @@ module Factord
     nullable :affected, :integer
   end
 
-  class DeliverCodeJob < Job
+  class DeliverMessageJob < Job
     # @!attribute [r] payload
     #   @return [MessagePayload] what to do
     required :payload, :MessagePayload
@@ -468,8 +468,8 @@ module Factord
     required :destination, :text
 
     # @!attribute [r] signs_in
-    #   @return [Boolean] for email and phone: whether it is a pending address that the user signs in by, which does
-    #     not expire
+    #   @return [Boolean] for email and phone: whether the user signs in by it; a pending one that does so does not
+    #     expire
     required :signs_in, :boolean
   end
 
@@ -998,7 +998,7 @@ module Factord
     optional :rules, :PasswordRules
 
     # @!attribute [r] reason
-    #   @return [String, nil] why the flow cannot continue
+    #   @return [String, nil] why the flow cannot continue; one of {AbandonReason}, or of a later version
     optional :reason, :text
 
     # @!attribute [r] recovery_at
@@ -1175,8 +1175,8 @@ module Factord
     required :destination, :text
 
     # @!attribute [r] signs_in
-    #   @return [Boolean] for email and phone: whether it is a pending address that the user signs in by, which does
-    #     not expire
+    #   @return [Boolean] for email and phone: whether the user signs in by it; a pending one that does so does not
+    #     expire
     required :signs_in, :boolean
   end
 
@@ -1790,12 +1790,12 @@ module Factord
     required :asked, :boolean
 
     # @!attribute [r] kind
-    #   @return [String, nil] the kind, which prepare takes; null for reset_password and skip; one of {FactorKind}, or
-    #     of a later version
+    #   @return [String, nil] the kind of factor; null for reset_password and skip; one of {FactorKind}, or of a later
+    #     version
     nullable :kind, :text
 
     # @!attribute [r] factor_id
-    #   @return [String, nil] the factor, which prepare takes; null before the first factor is verified
+    #   @return [String, nil] the factor; null before the first factor is verified
     nullable :factor_id, :text
 
     # @!attribute [r] display_name

@@ -1288,7 +1288,7 @@ public abstract class AsyncMethods {
     /**
      * Begins a sign-in; a password can be checked in the same request. Takes the role {@code flow}. Refusals:
      * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code not_offered}, {@code policy_violation},
-     * {@code identifier_not_found}, {@code insufficient_authentication}.
+     * {@code identifier_not_found}, {@code insufficient_authentication}, {@code wrong_state}.
      *
      * @return the result
      */
@@ -1299,7 +1299,7 @@ public abstract class AsyncMethods {
     /**
      * Begins a sign-in; a password can be checked in the same request. Takes the role {@code flow}. Refusals:
      * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code not_offered}, {@code policy_violation},
-     * {@code identifier_not_found}, {@code insufficient_authentication}.
+     * {@code identifier_not_found}, {@code insufficient_authentication}, {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -1355,7 +1355,7 @@ public abstract class AsyncMethods {
 
     /**
      * Begins a step-up: the owner of a session is asked to confirm one action. Takes the role {@code flow}. Refusals:
-     * {@code insufficient_authentication}, {@code policy_violation}.
+     * {@code insufficient_authentication}, {@code policy_violation}, {@code wrong_state}.
      *
      * @param sessionToken the session's token
      * @param purpose the kind of action, such as transfer
@@ -1367,7 +1367,7 @@ public abstract class AsyncMethods {
 
     /**
      * Begins a step-up: the owner of a session is asked to confirm one action. Takes the role {@code flow}. Refusals:
-     * {@code insufficient_authentication}, {@code policy_violation}.
+     * {@code insufficient_authentication}, {@code policy_violation}, {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -1444,9 +1444,9 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
-     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
+     * Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge.
+     * Takes the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled},
+     * {@code not_offered}, {@code policy_violation}.
      *
      * @param flowId the flow
      * @return the result
@@ -1456,9 +1456,9 @@ public abstract class AsyncMethods {
     }
 
     /**
-     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
-     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
+     * Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge.
+     * Takes the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled},
+     * {@code not_offered}, {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result

@@ -1270,7 +1270,7 @@ public abstract class Methods {
     /**
      * Begins a sign-in; a password can be checked in the same request. Takes the role {@code flow}. Refusals:
      * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code not_offered}, {@code policy_violation},
-     * {@code identifier_not_found}, {@code insufficient_authentication}.
+     * {@code identifier_not_found}, {@code insufficient_authentication}, {@code wrong_state}.
      *
      * @return the result
      */
@@ -1281,7 +1281,7 @@ public abstract class Methods {
     /**
      * Begins a sign-in; a password can be checked in the same request. Takes the role {@code flow}. Refusals:
      * {@code credential_rejected}, {@code throttled}, {@code locked}, {@code not_offered}, {@code policy_violation},
-     * {@code identifier_not_found}, {@code insufficient_authentication}.
+     * {@code identifier_not_found}, {@code insufficient_authentication}, {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -1337,7 +1337,7 @@ public abstract class Methods {
 
     /**
      * Begins a step-up: the owner of a session is asked to confirm one action. Takes the role {@code flow}. Refusals:
-     * {@code insufficient_authentication}, {@code policy_violation}.
+     * {@code insufficient_authentication}, {@code policy_violation}, {@code wrong_state}.
      *
      * @param sessionToken the session's token
      * @param purpose the kind of action, such as transfer
@@ -1349,7 +1349,7 @@ public abstract class Methods {
 
     /**
      * Begins a step-up: the owner of a session is asked to confirm one action. Takes the role {@code flow}. Refusals:
-     * {@code insufficient_authentication}, {@code policy_violation}.
+     * {@code insufficient_authentication}, {@code policy_violation}, {@code wrong_state}.
      *
      * @param params the parameters
      * @return the result
@@ -1426,9 +1426,9 @@ public abstract class Methods {
     }
 
     /**
-     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
-     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
+     * Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge.
+     * Takes the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled},
+     * {@code not_offered}, {@code policy_violation}.
      *
      * @param flowId the flow
      * @return the result
@@ -1438,9 +1438,9 @@ public abstract class Methods {
     }
 
     /**
-     * Sends or resends the code of a flow, which adds neither time nor tries; or makes a new challenge. Takes the role
-     * {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled}, {@code not_offered},
-     * {@code policy_violation}.
+     * Sends the code of a flow's step, or sends it again with the time and tries it has left; or makes a new challenge.
+     * Takes the role {@code flow}. Refusals: {@code expired}, {@code wrong_state}, {@code throttled},
+     * {@code not_offered}, {@code policy_violation}.
      *
      * @param params the parameters
      * @return the result

@@ -217,6 +217,11 @@ public final class Refusals {
             return attribute("state", Values.RefusedState::read);
         }
 
+        /** {@return the member concerned, as a path: {@code policy.totp.digits}, {@code kinds[1]}, or null} */
+        public String field() {
+            return attribute("field", Reader.TEXT);
+        }
+
         /** {@return what is wrong, for developers, or null} */
         public String detail() {
             return attribute("detail", Reader.TEXT);

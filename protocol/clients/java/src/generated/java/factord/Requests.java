@@ -2679,7 +2679,8 @@ public final class Requests {
         }
 
         /**
-         * Sets {@code identifier}: e-mail address, phone number or user name; the flow asks for it if omitted.
+         * Sets {@code identifier}: e-mail address, phone number or user name, or a subject's own name; the flow asks
+         * for it if omitted.
          *
          * @param identifier the value
          * @return this
@@ -2758,6 +2759,26 @@ public final class Requests {
          */
         public SignInCreate firstFactor(VouchedFactor firstFactor) {
             return with("first_factor", firstFactor);
+        }
+
+        /**
+         * Sets {@code min_aal}: the least assurance level; a flow that cannot reach it is abandoned.
+         *
+         * @param minAal the value
+         * @return this
+         */
+        public SignInCreate minAal(long minAal) {
+            return with("min_aal", minAal);
+        }
+
+        /**
+         * Sets {@code second_factors}: the only kinds of second factors that are taken, of those of the policy.
+         *
+         * @param secondFactors the value
+         * @return this
+         */
+        public SignInCreate secondFactors(List<Values.SecondKind> secondFactors) {
+            return with("second_factors", secondFactors);
         }
 
         /**
@@ -3040,6 +3061,26 @@ public final class Requests {
          */
         public StepUpCreate binding(String binding) {
             return with("binding", binding);
+        }
+
+        /**
+         * Sets {@code min_aal}: the least assurance level; a flow that cannot reach it is abandoned.
+         *
+         * @param minAal the value
+         * @return this
+         */
+        public StepUpCreate minAal(long minAal) {
+            return with("min_aal", minAal);
+        }
+
+        /**
+         * Sets {@code second_factors}: the only kinds of second factors that are taken, of those of the policy.
+         *
+         * @param secondFactors the value
+         * @return this
+         */
+        public StepUpCreate secondFactors(List<Values.SecondKind> secondFactors) {
+            return with("second_factors", secondFactors);
         }
 
         /**

@@ -766,7 +766,7 @@ public final class Results {
     }
 
     /** A part of results. */
-    public static final class DeliverCodeJob extends Result implements Job {
+    public static final class DeliverMessageJob extends Result implements Job {
         private final String jobId;
         private final String kind;
         private final String tenant;
@@ -775,7 +775,7 @@ public final class Results {
         private final long leaseMs;
         private final MessagePayload payload;
 
-        DeliverCodeJob(Object value) {
+        DeliverMessageJob(Object value) {
             super(value);
             jobId = required("job_id", Reader.TEXT);
             kind = required("kind", Reader.TEXT);
@@ -1193,8 +1193,7 @@ public final class Results {
         }
 
         /**
-         * {@return for email and phone: whether it is a pending address that the user signs in by, which does not
-         * expire}
+         * {@return for email and phone: whether the user signs in by it; a pending one that does so does not expire}
          */
         public boolean signsIn() {
             return signsIn;
@@ -2357,7 +2356,7 @@ public final class Results {
         private final List<String> rpIds;
         private final Object parameters;
         private final PasswordRules rules;
-        private final String reason;
+        private final Values.AbandonReason reason;
         private final Long recoveryAt;
 
         NextStep(Object value) {
@@ -2378,7 +2377,7 @@ public final class Results {
             rpIds = optional("rp_ids", Reader.list(Reader.TEXT));
             parameters = optional("parameters", Reader.ANYTHING);
             rules = optional("rules", PasswordRules::new);
-            reason = optional("reason", Reader.TEXT);
+            reason = optional("reason", Values.AbandonReason::read);
             recoveryAt = optional("recovery_at", Reader.INTEGER);
         }
 
@@ -2469,7 +2468,7 @@ public final class Results {
         }
 
         /** {@return why the flow cannot continue, or null} */
-        public String reason() {
+        public Values.AbandonReason reason() {
             return reason;
         }
 
@@ -3289,8 +3288,7 @@ public final class Results {
         }
 
         /**
-         * {@return for email and phone: whether it is a pending address that the user signs in by, which does not
-         * expire}
+         * {@return for email and phone: whether the user signs in by it; a pending one that does so does not expire}
          */
         public boolean signsIn() {
             return signsIn;
@@ -4766,12 +4764,12 @@ public final class Results {
             return asked;
         }
 
-        /** {@return the kind, which prepare takes; null for reset_password and skip, or null} */
+        /** {@return the kind of factor; null for reset_password and skip, or null} */
         public Values.FactorKind kind() {
             return kind;
         }
 
-        /** {@return the factor, which prepare takes; null before the first factor is verified, or null} */
+        /** {@return the factor; null before the first factor is verified, or null} */
         public String factorId() {
             return factorId;
         }
@@ -5681,7 +5679,7 @@ public final class Results {
     }
 
     /** One of several kinds, told apart by {@code kind}; one of a later version is an {@link OtherJob}. */
-    public sealed interface Job permits DeliverCodeJob, ChallengeJob, OtherJob {
+    public sealed interface Job permits DeliverMessageJob, ChallengeJob, OtherJob {
         /** {@return the job's ID, which stays the same if the job is leased again} */
         String jobId();
 
@@ -5706,7 +5704,7 @@ public final class Results {
 
     static Job readJob(Object value) {
         return switch (Reader.member(Reader.MAP.read(value), "kind", Reader.TEXT)) {
-            case "deliver_code" -> new DeliverCodeJob(value);
+            case "deliver_message" -> new DeliverMessageJob(value);
             case "challenge" -> new ChallengeJob(value);
             default -> new OtherJob(value);
         };

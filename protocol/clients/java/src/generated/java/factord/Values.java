@@ -45,6 +45,60 @@ public final class Values {
         }
     }
 
+    /** A value of {@code AbandonReason}. */
+    public static final class AbandonReason extends OpenEnum {
+        /** {@code fail_authentication} */
+        public static final AbandonReason FAIL_AUTHENTICATION = new AbandonReason("fail_authentication");
+        /** {@code no_factor_left} */
+        public static final AbandonReason NO_FACTOR_LEFT = new AbandonReason("no_factor_left");
+        /** {@code recovery_wait} */
+        public static final AbandonReason RECOVERY_WAIT = new AbandonReason("recovery_wait");
+        /** {@code sign_up_required} */
+        public static final AbandonReason SIGN_UP_REQUIRED = new AbandonReason("sign_up_required");
+        /** {@code transferred} */
+        public static final AbandonReason TRANSFERRED = new AbandonReason("transferred");
+        /** {@code already_exists} */
+        public static final AbandonReason ALREADY_EXISTS = new AbandonReason("already_exists");
+        /** {@code factor_removed} */
+        public static final AbandonReason FACTOR_REMOVED = new AbandonReason("factor_removed");
+        /** {@code factors_reset} */
+        public static final AbandonReason FACTORS_RESET = new AbandonReason("factors_reset");
+        /** {@code device_revoked} */
+        public static final AbandonReason DEVICE_REVOKED = new AbandonReason("device_revoked");
+        /** {@code too_many_tries} */
+        public static final AbandonReason TOO_MANY_TRIES = new AbandonReason("too_many_tries");
+
+        private AbandonReason(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static AbandonReason of(String value) {
+            return switch (value) {
+                case "fail_authentication" -> FAIL_AUTHENTICATION;
+                case "no_factor_left" -> NO_FACTOR_LEFT;
+                case "recovery_wait" -> RECOVERY_WAIT;
+                case "sign_up_required" -> SIGN_UP_REQUIRED;
+                case "transferred" -> TRANSFERRED;
+                case "already_exists" -> ALREADY_EXISTS;
+                case "factor_removed" -> FACTOR_REMOVED;
+                case "factors_reset" -> FACTORS_RESET;
+                case "device_revoked" -> DEVICE_REVOKED;
+                case "too_many_tries" -> TOO_MANY_TRIES;
+                default -> new AbandonReason(value);
+            };
+        }
+
+        static AbandonReason read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code AddressKind}. */
     public static final class AddressKind extends OpenEnum {
         /** {@code email} */
@@ -160,16 +214,14 @@ public final class Values {
     public static final class AuditAction extends OpenEnum {
         /** {@code totp.enroll} */
         public static final AuditAction TOTP_ENROLL = new AuditAction("totp.enroll");
-        /** {@code totp.activate} */
-        public static final AuditAction TOTP_ACTIVATE = new AuditAction("totp.activate");
+        /** {@code factor.activate} */
+        public static final AuditAction FACTOR_ACTIVATE = new AuditAction("factor.activate");
         /** {@code totp.verify} */
         public static final AuditAction TOTP_VERIFY = new AuditAction("totp.verify");
         /** {@code totp.current_code} */
         public static final AuditAction TOTP_CURRENT_CODE = new AuditAction("totp.current_code");
         /** {@code hotp.enroll} */
         public static final AuditAction HOTP_ENROLL = new AuditAction("hotp.enroll");
-        /** {@code hotp.activate} */
-        public static final AuditAction HOTP_ACTIVATE = new AuditAction("hotp.activate");
         /** {@code hotp.verify} */
         public static final AuditAction HOTP_VERIFY = new AuditAction("hotp.verify");
         /** {@code factor.resync} */
@@ -222,18 +274,12 @@ public final class Values {
         public static final AuditAction PASSWORD_REQUIRE_RESET = new AuditAction("password.require_reset");
         /** {@code email.enroll} */
         public static final AuditAction EMAIL_ENROLL = new AuditAction("email.enroll");
-        /** {@code email.activate} */
-        public static final AuditAction EMAIL_ACTIVATE = new AuditAction("email.activate");
-        /** {@code email.send} */
-        public static final AuditAction EMAIL_SEND = new AuditAction("email.send");
+        /** {@code factor.send} */
+        public static final AuditAction FACTOR_SEND = new AuditAction("factor.send");
         /** {@code email.verify} */
         public static final AuditAction EMAIL_VERIFY = new AuditAction("email.verify");
         /** {@code phone.enroll} */
         public static final AuditAction PHONE_ENROLL = new AuditAction("phone.enroll");
-        /** {@code phone.activate} */
-        public static final AuditAction PHONE_ACTIVATE = new AuditAction("phone.activate");
-        /** {@code phone.send} */
-        public static final AuditAction PHONE_SEND = new AuditAction("phone.send");
         /** {@code phone.verify} */
         public static final AuditAction PHONE_VERIFY = new AuditAction("phone.verify");
         /** {@code username.set} */
@@ -296,8 +342,6 @@ public final class Values {
         public static final AuditAction FACTOR_PREFER = new AuditAction("factor.prefer");
         /** {@code passkey.enroll} */
         public static final AuditAction PASSKEY_ENROLL = new AuditAction("passkey.enroll");
-        /** {@code passkey.activate} */
-        public static final AuditAction PASSKEY_ACTIVATE = new AuditAction("passkey.activate");
         /** {@code passkey.verify} */
         public static final AuditAction PASSKEY_VERIFY = new AuditAction("passkey.verify");
         /** {@code passkey.counter} */
@@ -318,11 +362,10 @@ public final class Values {
         public static AuditAction of(String value) {
             return switch (value) {
                 case "totp.enroll" -> TOTP_ENROLL;
-                case "totp.activate" -> TOTP_ACTIVATE;
+                case "factor.activate" -> FACTOR_ACTIVATE;
                 case "totp.verify" -> TOTP_VERIFY;
                 case "totp.current_code" -> TOTP_CURRENT_CODE;
                 case "hotp.enroll" -> HOTP_ENROLL;
-                case "hotp.activate" -> HOTP_ACTIVATE;
                 case "hotp.verify" -> HOTP_VERIFY;
                 case "factor.resync" -> FACTOR_RESYNC;
                 case "backup_code.generate" -> BACKUP_CODE_GENERATE;
@@ -349,12 +392,9 @@ public final class Values {
                 case "password.import" -> PASSWORD_IMPORT;
                 case "password.require_reset" -> PASSWORD_REQUIRE_RESET;
                 case "email.enroll" -> EMAIL_ENROLL;
-                case "email.activate" -> EMAIL_ACTIVATE;
-                case "email.send" -> EMAIL_SEND;
+                case "factor.send" -> FACTOR_SEND;
                 case "email.verify" -> EMAIL_VERIFY;
                 case "phone.enroll" -> PHONE_ENROLL;
-                case "phone.activate" -> PHONE_ACTIVATE;
-                case "phone.send" -> PHONE_SEND;
                 case "phone.verify" -> PHONE_VERIFY;
                 case "username.set" -> USERNAME_SET;
                 case "username.remove" -> USERNAME_REMOVE;
@@ -386,7 +426,6 @@ public final class Values {
                 case "sign_in.vouch" -> SIGN_IN_VOUCH;
                 case "factor.prefer" -> FACTOR_PREFER;
                 case "passkey.enroll" -> PASSKEY_ENROLL;
-                case "passkey.activate" -> PASSKEY_ACTIVATE;
                 case "passkey.verify" -> PASSKEY_VERIFY;
                 case "passkey.counter" -> PASSKEY_COUNTER;
                 case "store.raise" -> STORE_RAISE;
@@ -935,8 +974,8 @@ public final class Values {
 
     /** A value of {@code JobKind}. */
     public static final class JobKind extends OpenEnum {
-        /** {@code deliver_code} */
-        public static final JobKind DELIVER_CODE = new JobKind("deliver_code");
+        /** {@code deliver_message} */
+        public static final JobKind DELIVER_MESSAGE = new JobKind("deliver_message");
         /** {@code challenge} */
         public static final JobKind CHALLENGE = new JobKind("challenge");
 
@@ -952,7 +991,7 @@ public final class Values {
          */
         public static JobKind of(String value) {
             return switch (value) {
-                case "deliver_code" -> DELIVER_CODE;
+                case "deliver_message" -> DELIVER_MESSAGE;
                 case "challenge" -> CHALLENGE;
                 default -> new JobKind(value);
             };
@@ -1916,6 +1955,8 @@ public final class Values {
         public static final RefusedState CANCELLED = new RefusedState("cancelled");
         /** {@code not_sent} */
         public static final RefusedState NOT_SENT = new RefusedState("not_sent");
+        /** {@code other_step} */
+        public static final RefusedState OTHER_STEP = new RefusedState("other_step");
         /** {@code redeemed} */
         public static final RefusedState REDEEMED = new RefusedState("redeemed");
         /** {@code claimed} */
@@ -1970,6 +2011,7 @@ public final class Values {
                 case "over" -> OVER;
                 case "cancelled" -> CANCELLED;
                 case "not_sent" -> NOT_SENT;
+                case "other_step" -> OTHER_STEP;
                 case "redeemed" -> REDEEMED;
                 case "claimed" -> CLAIMED;
                 case "claimed_again" -> CLAIMED_AGAIN;
@@ -2165,6 +2207,48 @@ public final class Values {
         }
 
         static Role read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
+    /** A value of {@code SecondKind}. */
+    public static final class SecondKind extends OpenEnum {
+        /** {@code totp} */
+        public static final SecondKind TOTP = new SecondKind("totp");
+        /** {@code hotp} */
+        public static final SecondKind HOTP = new SecondKind("hotp");
+        /** {@code phone} */
+        public static final SecondKind PHONE = new SecondKind("phone");
+        /** {@code email} */
+        public static final SecondKind EMAIL = new SecondKind("email");
+        /** {@code backup_code} */
+        public static final SecondKind BACKUP_CODE = new SecondKind("backup_code");
+        /** {@code passkey} */
+        public static final SecondKind PASSKEY = new SecondKind("passkey");
+
+        private SecondKind(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static SecondKind of(String value) {
+            return switch (value) {
+                case "totp" -> TOTP;
+                case "hotp" -> HOTP;
+                case "phone" -> PHONE;
+                case "email" -> EMAIL;
+                case "backup_code" -> BACKUP_CODE;
+                case "passkey" -> PASSKEY;
+                default -> new SecondKind(value);
+            };
+        }
+
+        static SecondKind read(Object value) {
             return of(Reader.TEXT.read(value));
         }
     }

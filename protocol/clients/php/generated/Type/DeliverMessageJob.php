@@ -9,8 +9,8 @@ namespace Factord\Type;
 use Factord\Internal\Members;
 use Factord\Internal\Read;
 
-/** A Job with the kind `deliver_code`. */
-final readonly class DeliverCodeJob extends Job
+/** A Job with the kind `deliver_message`. */
+final readonly class DeliverMessageJob extends Job
 {
     /** @param array<string, mixed> $otherMembers */
     public function __construct(
