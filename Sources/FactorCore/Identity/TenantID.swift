@@ -6,12 +6,14 @@ package struct TenantID: Hashable, Sendable {
     package static let `default` = TenantID(checked: "default")
 
     package let text: String
+    private let hasCapitals: Bool
+
     /// The name in lower case, by which it is compared and found.
-    package let folded: String
+    package var folded: String { hasCapitals ? text.lowercased() : text }
 
     private init(checked text: String) {
         self.text = text
-        folded = Self.folded(text)
+        hasCapitals = Self.hasCapitals(text)
     }
 
     package init(_ text: String) throws(SpellingProblem) {
@@ -24,10 +26,14 @@ package struct TenantID: Hashable, Sendable {
 
     /// The same name in lower case.
     package static func folded(_ name: String) -> String {
-        name.utf8.contains(where: isCapital) ? name.lowercased() : name
+        hasCapitals(name) ? name.lowercased() : name
     }
 
-    package static func == (left: TenantID, right: TenantID) -> Bool { left.folded == right.folded }
+    private static func hasCapitals(_ name: String) -> Bool { name.utf8.contains(where: isCapital) }
+
+    package static func == (left: TenantID, right: TenantID) -> Bool {
+        left.hasCapitals || right.hasCapitals ? left.folded == right.folded : left.text == right.text
+    }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(folded) }
 
