@@ -1,4 +1,5 @@
 """Debian packages, written by dpkg-deb from trees."""
+import datetime
 import email.utils
 import os
 import pathlib
@@ -39,7 +40,7 @@ def change_log(release):
     """The releases in the form of Debian's change logs."""
     parts = []
     for index, (version, date, entries) in enumerate(changes()):
-        moment = release.epoch if index == 0 else email.utils.mktime_tz(email.utils.parsedate_tz(f"{date} 00:00:00 +0000"))
+        moment = release.epoch if index == 0 else datetime.datetime.fromisoformat(f"{date}T00:00:00+00:00").timestamp()
         version = release.version if index == 0 else version
         lines = [f"factord ({version}) bookworm; urgency=medium", ""]
         for entry in entries:
