@@ -132,6 +132,23 @@ struct CodecTests {
         #expect(Set(AuditAction.names).count == AuditAction.names.count && AuditAction.names.contains("device.reuse"))
     }
 
+    @Test func `an entry says why something was refused, where earlier ones have a zero byte`() throws {
+        for why in [nil] + AuditRefusal.allCases {
+            var event = AuditEvent(.totpVerified, .refused, FactorID(bits: DocumentID(high: 1, low: 2)))
+            event.refusal = why
+            var entry = AuditEntry(
+                at: Timestamp(milliseconds: 5), event: event, tenant: 7, document: DocumentID(high: 8, low: 9),
+                peer: 10,
+                previous: 11)
+            entry.requestDistance = 12
+            var bytes: [UInt8] = []
+            entry.append(to: &bytes)
+            #expect(bytes.suffix(8) == [0, 0, 0, 10, 0, why?.rawValue ?? 0, 12, 0])
+            var reader = ByteReader(bytes)
+            #expect(try AuditEntry(from: &reader) == entry)
+        }
+    }
+
     @Test func `stored numbers are never two things`() {
         let several = Dictionary(grouping: AuditAction.allCases, by: \.name).filter { $0.value.count > 1 }.keys
         #expect(Set(several) == ["factor.activate", "factor.send"])

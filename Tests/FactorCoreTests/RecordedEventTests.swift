@@ -36,7 +36,11 @@ struct RecordedEventTests {
         [AuditEvent(action, .done, factor)]
     }
 
-    private func refused(_ action: AuditAction) -> [AuditEvent] { [AuditEvent(action, .refused)] }
+    private func refused(_ action: AuditAction, _ why: AuditRefusal? = .wrong) -> [AuditEvent] {
+        var event = AuditEvent(action, .refused)
+        event.refusal = why
+        return [event]
+    }
 
     /// The factor that was added last.
     private var last: FactorID? { subject.factors.last?.id }
@@ -173,7 +177,9 @@ struct RecordedEventTests {
             }
             #expect(found == events)
         }
-        for (set, events) in [([codes[0], codes[2]], refused(.backupCodesGenerated)), (Array(codes.prefix(2)), [])] {
+        for (set, events) in [
+            ([codes[0], codes[2]], refused(.backupCodesGenerated, nil)), (Array(codes.prefix(2)), []),
+        ] {
             let found = try trial.recorded(hashed: digests(set, salt: 7)) { trial, decision throws(Failure) in
                 _ = try trial.subject.importBackupCodes(set, isTrial: false, &decision)
             }
@@ -233,7 +239,7 @@ struct RecordedEventTests {
         let pretended = try trial.recorded { trial, decision throws(Failure) in
             _ = try trial.subject.sendCode(address.kind, to: nil, locale: nil, &decision)
         }
-        #expect(pretended == refused(actions[2]))
+        #expect(pretended == refused(actions[2], nil))
         let added = try trial.recorded { trial, decision throws(Failure) in
             _ = try trial.subject.addAddress(address, isVerified: false, displayName: nil, &decision)
         }
@@ -290,7 +296,7 @@ struct RecordedEventTests {
             tokens.append(trial.devices.trust(name: nil, .one, &decision).token)
         }
         #expect(trusted == done(.deviceTrusted))
-        for events in [done(.deviceUsed), refused(.deviceUsed), []] {
+        for events in [done(.deviceUsed), refused(.deviceUsed, nil), []] {
             // A minute passes between two decisions, so no token has its grace.
             let token = tokens[0]
             let found = try trial.recorded { trial, decision in _ = trial.devices.present(token, &decision) }
@@ -363,7 +369,7 @@ struct RecordedEventTests {
         try trial.begin(as: .password)
         try trial.showPassword()
         try trial.judge(.failAuthentication, .define)
-        #expect(trial.events == refused(.signedIn))
+        #expect(trial.events == refused(.signedIn, nil))
     }
 
     @Test func `a step-up, a sign-up and a reset of the password`() throws {

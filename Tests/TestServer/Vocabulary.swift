@@ -15,7 +15,8 @@ package enum Vocabulary {
             "of what was typed, of a password and of a policy, as the reason says, and in a few words of a check",
         "profile": "of a standard, in `tenant.check`, and of a user",
         "qr": "a request names the form of the picture, and the answer has the picture",
-        "reason": "why a request was refused, and why a flow ended: each where no other can be",
+        "reason":
+            "why a request was refused, why a flow ended, and in the audit log why a code was: each where no other can be",
         "state": "in which a request was refused, and whether a policy asks for second factors",
         "status": "how far a flow, a factor or one proof in a flow is, and how the server is: each of its object",
     ]

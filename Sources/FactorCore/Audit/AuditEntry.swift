@@ -17,6 +17,8 @@ package struct AuditEntry: Equatable, Sendable {
     package let cause: FactorReset.Cause?
     /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
+    /// Why it was refused, where that is known.
+    package let refusal: AuditRefusal?
     /// The Unix user id of the peer that made the request.
     package let peer: UInt32
     /// The sequence number of the entry before it about the same document; 0 for none.
@@ -34,7 +36,7 @@ package struct AuditEntry: Equatable, Sendable {
         outcome = event.outcome
         self.tenant = tenant
         self.document = document
-        (factor, cause, actor) = (event.factor, event.cause, event.actor)
+        (factor, cause, actor, refusal) = (event.factor, event.cause, event.actor, event.refusal)
         self.peer = peer
         self.previous = previous
         request = nil
@@ -45,7 +47,7 @@ package struct AuditEntry: Equatable, Sendable {
         at = moment
         (action, outcome, self.request) = (.requestNamed, .done, request)
         (tenant, document, peer, previous) = (0, .zero, 0, 0)
-        (factor, cause, actor) = (nil, nil, nil)
+        (factor, cause, actor, refusal) = (nil, nil, nil, nil)
     }
 
     /// Whether it tells what happened. Others are about the log itself.
@@ -58,8 +60,8 @@ package struct AuditEntry: Equatable, Sendable {
     }
 
     /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor or actor (16),
-    /// previous (8), peer (4), two zero bytes, the distance to the request's name (1), cause (1, which says that there is an
-    /// actor); integers big-endian. One that names a request: action, the name's length (1 byte each), time (6), the name,
+    /// previous (8), peer (4), a zero byte, why it was refused (1), the distance to the request's name (1), cause (1, which says
+    /// that there is an actor); integers big-endian. One that names a request: action, the name's length (1 byte each), time (6), the name,
     /// zero bytes.
     package func append(to bytes: inout [UInt8]) {
         if let request { return append(naming: request, to: &bytes) }
@@ -69,7 +71,8 @@ package struct AuditEntry: Equatable, Sendable {
         let bits = actor ?? factor?.bits ?? .zero
         let words: InlineArray<8, UInt64> = [
             head, tenant, document.high, document.low, bits.high, bits.low, previous,
-            UInt64(peer) << 32 | UInt64(requestDistance) << 8 | UInt64(cause?.rawValue ?? 0),
+            UInt64(peer) << 32 | UInt64(refusal?.rawValue ?? 0) << 16 | UInt64(requestDistance) << 8
+                | UInt64(cause?.rawValue ?? 0),
         ]
         bytes.append(bigEndian: words.span)
     }
@@ -99,12 +102,13 @@ package struct AuditEntry: Equatable, Sendable {
         guard let outcome = AuditOutcome(rawValue: second) else { throw Malformed() }
         let (tenant, document, about) = (try reader.fixed() as UInt64, try reader.id(), try reader.id())
         let (previous, end) = (try reader.fixed() as UInt64, try reader.fixed() as UInt64)
-        let event =
+        var event =
             if let cause = FactorReset.Cause(rawValue: UInt8(truncatingIfNeeded: end)) {
                 AuditEvent(action, outcome, cause: cause, actor: about)
             } else {
                 AuditEvent(action, outcome, about == .zero ? nil : FactorID(bits: about))
             }
+        event.refusal = AuditRefusal(rawValue: UInt8(truncatingIfNeeded: end >> 16))
         self.init(
             at: moment, event: event, tenant: tenant, document: document, peer: UInt32(truncatingIfNeeded: end >> 32),
             previous: previous)

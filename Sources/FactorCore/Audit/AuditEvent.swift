@@ -202,6 +202,24 @@ package enum AuditOutcome: UInt8, CaseIterable, Sendable {
     package var name: String { self == .done ? "done" : "refused" }
 }
 
+/// Why a code, a password or a passkey was refused. The number is stored.
+package enum AuditRefusal: UInt8, CaseIterable, Sendable {
+    /// It is not right, or not any more.
+    case wrong = 1
+    /// It is the code that was accepted last.
+    case used = 2
+    /// The subject has no factor that it could be of.
+    case noFactor = 3
+
+    package var name: String {
+        switch self {
+        case .wrong: "wrong"
+        case .used: "used"
+        case .noFactor: "no_factor"
+        }
+    }
+}
+
 /// One thing that happened to one subject or tenant, as a decision records it.
 package struct AuditEvent: Equatable, Sendable {
     package let action: AuditAction
@@ -211,6 +229,8 @@ package struct AuditEvent: Equatable, Sendable {
     package let cause: FactorReset.Cause?
     /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
+    /// Why it was refused, where that is known. The first layout of a store does not know it.
+    package var refusal: AuditRefusal?
 
     package init(_ action: AuditAction, _ outcome: AuditOutcome, _ factor: FactorID? = nil) {
         self.action = action

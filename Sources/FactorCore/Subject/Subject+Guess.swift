@@ -32,9 +32,25 @@ extension Subject {
             return hit
         case .miss(let details):
             charge(cost, decision)
-            decision.record(AuditEvent(action, .refused), isCounted: !cost.isEmpty)
+            var event = AuditEvent(action, .refused)
+            if decision.tenantContext.layout > .first { event.refusal = refusal(action, cost, details, decision) }
+            decision.record(event, isCounted: !cost.isEmpty)
             throw cost.isOfCodes ? .codeRejected(details) : .credentialRejected(details)
         }
+    }
+
+    /// Why a guess missed, for the audit log.
+    private func refusal(
+        _ action: AuditAction, _ cost: GuessCost, _ details: [FailureDetail], _ decision: DecisionContext
+    ) -> AuditRefusal {
+        if details.contains(where: { $0.member == .hint }) { return .used }
+        let isOfFactors =
+            action == .factorVerified || action == .factorResynchronised
+            || FactorKind.every.contains { $0.traits.actions.verified == action && $0.isHeld }
+        guard isOfFactors, !cost.isEmpty else { return .wrong }
+        var isHeld = false
+        cost.forEachShare { kind, _ in isHeld = isHeld || hasVerifier(kind, decision) }
+        return isHeld ? .wrong : .noFactor
     }
 
     /// The cost of one more try at a kind of factor that draws on these pools, for the factors that the subject has.

@@ -136,6 +136,10 @@ extension ShownAction {
     }
 }
 
+extension AuditRefusal: WireEnumeration {
+    package static var title: String { "AuditRefusal" }
+}
+
 extension AuditOutcome: WireEnumeration {
     package static var title: String { "AuditOutcome" }
 }
@@ -165,6 +169,10 @@ package struct AuditEntryView: WireObject, Sendable {
         object.nullable("subject", entry.subject, "the subject; null if there is none or it was deleted")
         object.nullable("factor_id", entry.entry.factor, "the factor concerned")
         object.nullable("cause", entry.entry.cause, "of a reset of second factors: what happened to them")
+        object.nullable(
+            "reason", entry.entry.refusal,
+            "of a refused code, password or passkey: it was wrong, it had been used, or there is no factor that it could be "
+                + "of; null if that is not known")
         object.nullable(
             "actor", entry.actor, "who asked for a reset, as long as it is the subject's latest; see the parameter")
         object.field("peer_uid", Int64(entry.entry.peer), "the Unix user ID of the peer")

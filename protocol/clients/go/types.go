@@ -140,6 +140,15 @@ const (
 	AuditOutcomeRefused AuditOutcome = "refused"
 )
 
+// AuditRefusal is one of the values below. A later version may send others.
+type AuditRefusal string
+
+const (
+	AuditRefusalWrong    AuditRefusal = "wrong"
+	AuditRefusalUsed     AuditRefusal = "used"
+	AuditRefusalNoFactor AuditRefusal = "no_factor"
+)
+
 // AuthenticationMethod is one of the values below. A later version may send others.
 type AuthenticationMethod string
 
@@ -732,6 +741,9 @@ type AuditEntry struct {
 	FactorID *string `json:"factor_id"`
 	// Of a reset of second factors: what happened to them.
 	Cause *ResetCause `json:"cause"`
+	// Of a refused code, password or passkey: it was wrong, it had been used, or there is no factor that it
+	// could be of; null if that is not known.
+	Reason *AuditRefusal `json:"reason"`
 	// Who asked for a reset, as long as it is the subject's latest; see the parameter.
 	Actor *string `json:"actor"`
 	// The Unix user ID of the peer.

@@ -2099,6 +2099,8 @@ class AuditEntry(_Result):
     factor_id: Optional[str]
     #: of a reset of second factors: what happened to them
     cause: Optional[str]
+    #: of a refused code, password or passkey: it was wrong, it had been used, or there is no factor that it could be of; null if that is not known
+    reason: Optional[str]
     #: who asked for a reset, as long as it is the subject's latest; see the parameter
     actor: Optional[str]
     #: the Unix user ID of the peer

@@ -119,6 +119,8 @@ export type AuditAction =
 
 export type AuditOutcome = "done" | "refused";
 
+export type AuditRefusal = "wrong" | "used" | "no_factor";
+
 export type AuthenticationMethod =
   | "face"
   | "fpt"
@@ -388,6 +390,11 @@ export interface AuditEntry {
   factor_id: string | null;
   /** Of a reset of second factors: what happened to them. */
   cause: Open<ResetCause> | null;
+  /**
+   * Of a refused code, password or passkey: it was wrong, it had been used, or there is no factor that it could be of;
+   * null if that is not known.
+   */
+  reason: Open<AuditRefusal> | null;
   /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
   actor: string | null;
   /** The Unix user ID of the peer. */

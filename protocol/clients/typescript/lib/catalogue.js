@@ -36,6 +36,7 @@ export const types = {
     subject: nullable(text),
     factor_id: nullable(text),
     cause: nullable(text),
+    reason: nullable(text),
     actor: nullable(text),
     peer_uid: integer,
     request_id: nullable(text),

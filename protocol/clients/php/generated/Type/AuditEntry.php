@@ -34,6 +34,11 @@ final readonly class AuditEntry extends Result
         public ?string $factorId,
         /** Of a reset of second factors: what happened to them. A value of {@see ResetCause}, or of a later version. */
         public ?string $cause,
+        /**
+         * Of a refused code, password or passkey: it was wrong, it had been used, or there is no factor that it could
+         * be of; null if that is not known. A value of {@see AuditRefusal}, or of a later version.
+         */
+        public ?string $reason,
         /** Who asked for a reset, as long as it is the subject's latest; see the parameter. */
         public ?string $actor,
         /** The Unix user ID of the peer. */
@@ -58,6 +63,7 @@ final readonly class AuditEntry extends Result
             subject: $members->nullable('subject', Read::text(...)),
             factorId: $members->nullable('factor_id', Read::text(...)),
             cause: $members->nullable('cause', Read::text(...)),
+            reason: $members->nullable('reason', Read::text(...)),
             actor: $members->nullable('actor', Read::text(...)),
             peerUid: $members->required('peer_uid', Read::integer(...)),
             requestId: $members->nullable('request_id', Read::text(...)),
@@ -77,6 +83,7 @@ final readonly class AuditEntry extends Result
                 'subject' => $this->subject,
                 'factor_id' => $this->factorId,
                 'cause' => $this->cause,
+                'reason' => $this->reason,
                 'actor' => $this->actor,
                 'peer_uid' => $this->peerUid,
                 'request_id' => $this->requestId,

@@ -47,6 +47,9 @@ results! {
         required factor_id: Option<String> = "factor_id",
         /// Of a reset of second factors: what happened to them.
         required cause: Option<ResetCause> = "cause",
+        /// Of a refused code, password or passkey: it was wrong, it had been used, or there is no factor that it could
+        /// be of; null if that is not known.
+        required reason: Option<AuditRefusal> = "reason",
         /// Who asked for a reset, as long as it is the subject's latest; see the parameter.
         required actor: Option<String> = "actor",
         /// The Unix user ID of the peer.

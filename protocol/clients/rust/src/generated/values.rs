@@ -133,6 +133,13 @@ values! {
         Refused = "refused",
     }
 
+    /// A value of `AuditRefusal`.
+    enum AuditRefusal {
+        Wrong = "wrong",
+        Used = "used",
+        NoFactor = "no_factor",
+    }
+
     /// A value of `AuthenticationMethod`.
     enum AuthenticationMethod {
         Face = "face",

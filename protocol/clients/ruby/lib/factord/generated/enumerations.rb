@@ -235,6 +235,16 @@ module Factord
     ALL = [DONE, REFUSED].freeze
   end
 
+  # Later versions may add values.
+  module AuditRefusal
+    WRONG = "wrong"
+    USED = "used"
+    NO_FACTOR = "no_factor"
+
+    # All of them.
+    ALL = [WRONG, USED, NO_FACTOR].freeze
+  end
+
   module AuthenticationMethod
     FACE = "face"
     FPT = "fpt"

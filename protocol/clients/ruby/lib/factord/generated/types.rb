@@ -148,6 +148,11 @@ module Factord
     #     version
     nullable :cause, :text
 
+    # @!attribute [r] reason
+    #   @return [String, nil] of a refused code, password or passkey: it was wrong, it had been used, or there is no
+    #     factor that it could be of; null if that is not known; one of {AuditRefusal}, or of a later version
+    nullable :reason, :text
+
     # @!attribute [r] actor
     #   @return [String, nil] who asked for a reset, as long as it is the subject's latest; see the parameter
     nullable :actor, :text

@@ -92,6 +92,7 @@ public final class Results {
         private final String subject;
         private final String factorId;
         private final Values.ResetCause cause;
+        private final Values.AuditRefusal reason;
         private final String actor;
         private final long peerUid;
         private final String requestId;
@@ -106,6 +107,7 @@ public final class Results {
             subject = nullable("subject", Reader.TEXT);
             factorId = nullable("factor_id", Reader.TEXT);
             cause = nullable("cause", Values.ResetCause::read);
+            reason = nullable("reason", Values.AuditRefusal::read);
             actor = nullable("actor", Reader.TEXT);
             peerUid = required("peer_uid", Reader.INTEGER);
             requestId = nullable("request_id", Reader.TEXT);
@@ -151,6 +153,14 @@ public final class Results {
             return cause;
         }
 
+        /**
+         * {@return of a refused code, password or passkey: it was wrong, it had been used, or there is no factor that
+         * it could be of; null if that is not known, or null}
+         */
+        public Values.AuditRefusal reason() {
+            return reason;
+        }
+
         /** {@return who asked for a reset, as long as it is the subject's latest; see the parameter, or null} */
         public String actor() {
             return actor;
@@ -177,6 +187,7 @@ public final class Results {
                     "subject", subject,
                     "factorId", factorId,
                     "cause", cause,
+                    "reason", reason,
                     "actor", actor,
                     "peerUid", peerUid,
                     "requestId", requestId);

@@ -468,6 +468,39 @@ public final class Values {
         }
     }
 
+    /** A value of {@code AuditRefusal}. */
+    public static final class AuditRefusal extends OpenEnum {
+        /** {@code wrong} */
+        public static final AuditRefusal WRONG = new AuditRefusal("wrong");
+        /** {@code used} */
+        public static final AuditRefusal USED = new AuditRefusal("used");
+        /** {@code no_factor} */
+        public static final AuditRefusal NO_FACTOR = new AuditRefusal("no_factor");
+
+        private AuditRefusal(String value) {
+            super(value);
+        }
+
+        /**
+         * The value that the protocol spells so, which may be one of a later version.
+         *
+         * @param value the value's text
+         * @return the value
+         */
+        public static AuditRefusal of(String value) {
+            return switch (value) {
+                case "wrong" -> WRONG;
+                case "used" -> USED;
+                case "no_factor" -> NO_FACTOR;
+                default -> new AuditRefusal(value);
+            };
+        }
+
+        static AuditRefusal read(Object value) {
+            return of(Reader.TEXT.read(value));
+        }
+    }
+
     /** A value of {@code AuthenticationMethod}. */
     public static final class AuthenticationMethod extends OpenEnum {
         /** {@code face} */
