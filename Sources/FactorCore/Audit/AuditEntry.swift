@@ -60,9 +60,9 @@ package struct AuditEntry: Equatable, Sendable {
     }
 
     /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor or actor (16),
-    /// previous (8), peer (4), a zero byte, why it was refused (1), the distance to the request's name (1), cause (1, which says
-    /// that there is an actor); integers big-endian. One that names a request: action, the name's length (1 byte each), time (6), the name,
-    /// zero bytes.
+    /// previous (8), peer (4), a zero byte, why it was refused (1), the distance to the request's name (1), cause (1, which
+    /// says that there is an actor); integers big-endian. One that names a request: action, the name's length (1 byte each),
+    /// time (6), the name, zero bytes.
     package func append(to bytes: inout [UInt8]) {
         if let request { return append(naming: request, to: &bytes) }
         let head =
