@@ -204,7 +204,7 @@ package enum AuditOutcome: UInt8, CaseIterable, Sendable {
 
 /// Why a code, a password or a passkey was refused. The number is stored.
 package enum AuditRefusal: UInt8, CaseIterable, Sendable {
-    /// It is not right, or not any more.
+    /// It does not match, or has expired.
     case wrong = 1
     /// It is the code that was accepted last.
     case used = 2

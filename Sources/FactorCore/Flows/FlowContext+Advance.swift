@@ -153,7 +153,7 @@ extension FlowContext {
         decision.record(AuditEvent(flow.goal.completion, .done))
     }
 
-    /// The assurance level of what the flow leads to: of the session or, in a step-up, of what the session is by now.
+    /// The assurance level the flow reaches: that of the new session or, in a step-up, that of the session as it now stands.
     private func assurance(of grounds: SessionGrounds, _ decision: DecisionContext) -> AssuranceLevel {
         guard flow.isStepUp else { return AuthenticationMethod.assurance(of: grounds.amr) }
         guard !flow.isConfirmedByOne, decision.policy.mfa.counts(grounds.amr) else { return .one }

@@ -17,7 +17,8 @@ package enum TypedCode: Sendable {
         }
     }
 
-    /// The code as a backup code; nil if it is none. Eight digits are a scratch code only where nothing else is accepted.
+    /// Reads the code as a backup code; nil if it cannot be one. Eight digits are read as a scratch code only if no other kind of
+    /// code is accepted.
     package func backupCode(isOnlyKind: Bool) -> BackupCode? {
         switch self {
         case .backup(let code): code

@@ -376,7 +376,7 @@ struct StepFormTests {
 
     /// A browser may have held it, and changed it.
     @Test(arguments: ["", "x", "ses_", "sin_", "SUP_"])
-    func `any other text is the flow of nobody, whatever else is given`(_ prefix: String) throws {
+    func `any other text names no flow, whatever else is given`(_ prefix: String) throws {
         let scenario = try Scenario()
         let id = JSON.text(prefix + String(repeating: prefix == "sin_" ? "A" : "a", count: 26))
         let members: [(String, JSON)] = [
