@@ -134,12 +134,11 @@ struct CodecTests {
 
     @Test func `an entry says why something was refused, where earlier ones have a zero byte`() throws {
         for why in [nil] + AuditRefusal.allCases {
-            var event = AuditEvent(.totpVerified, .refused, FactorID(bits: DocumentID(high: 1, low: 2)))
-            event.refusal = why
+            let event = AuditEvent(
+                .totpVerified, .refused, FactorID(bits: DocumentID(high: 1, low: 2)), reason: why.map { .refusal($0) })
             var entry = AuditEntry(
                 at: Timestamp(milliseconds: 5), event: event, tenant: 7, document: DocumentID(high: 8, low: 9),
-                peer: 10,
-                previous: 11)
+                peer: 10, previous: 11)
             entry.requestDistance = 12
             var bytes: [UInt8] = []
             entry.append(to: &bytes)

@@ -37,9 +37,7 @@ struct RecordedEventTests {
     }
 
     private func refused(_ action: AuditAction, _ why: AuditRefusal? = .wrong) -> [AuditEvent] {
-        var event = AuditEvent(action, .refused)
-        event.refusal = why
-        return [event]
+        [AuditEvent(action, .refused, reason: why.map { .refusal($0) })]
     }
 
     /// The factor that was added last.

@@ -13,12 +13,10 @@ package struct AuditEntry: Equatable, Sendable {
     /// The document that it is about; zero for the server itself.
     package let document: DocumentID
     package let factor: FactorID?
-    /// Why support has acted; nil in other entries.
-    package let cause: FactorReset.Cause?
+    /// Why it happened, where that is known.
+    package let reason: AuditReason?
     /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
-    /// Why it was refused, where that is known.
-    package let refusal: AuditRefusal?
     /// The Unix user id of the peer that made the request.
     package let peer: UInt32
     /// The sequence number of the entry before it about the same document; 0 for none.
@@ -36,7 +34,7 @@ package struct AuditEntry: Equatable, Sendable {
         outcome = event.outcome
         self.tenant = tenant
         self.document = document
-        (factor, cause, actor, refusal) = (event.factor, event.cause, event.actor, event.refusal)
+        (factor, reason, actor) = (event.factor, event.reason, event.actor)
         self.peer = peer
         self.previous = previous
         request = nil
@@ -47,7 +45,7 @@ package struct AuditEntry: Equatable, Sendable {
         at = moment
         (action, outcome, self.request) = (.requestNamed, .done, request)
         (tenant, document, peer, previous) = (0, .zero, 0, 0)
-        (factor, cause, actor, refusal) = (nil, nil, nil, nil)
+        (factor, reason, actor) = (nil, nil, nil)
     }
 
     /// Whether it tells what happened. Others are about the log itself.
@@ -58,6 +56,12 @@ package struct AuditEntry: Equatable, Sendable {
         AuditEntry(
             at: moment, event: AuditEvent(.undone, .done), tenant: 0, document: .zero, peer: 0, previous: 0)
     }
+
+    /// Why support has acted; nil in other entries.
+    package var cause: FactorReset.Cause? { if case .reset(let cause) = reason { cause } else { nil } }
+
+    /// Why it was refused; nil where that is not known.
+    package var refusal: AuditRefusal? { if case .refusal(let refusal) = reason { refusal } else { nil } }
 
     /// Appends the stored form: action, outcome (1 byte each), time (6), tenant (8), document (16), factor or actor (16),
     /// previous (8), peer (4), a zero byte, why it was refused (1), the distance to the request's name (1), cause (1, which
@@ -102,13 +106,14 @@ package struct AuditEntry: Equatable, Sendable {
         guard let outcome = AuditOutcome(rawValue: second) else { throw Malformed() }
         let (tenant, document, about) = (try reader.fixed() as UInt64, try reader.id(), try reader.id())
         let (previous, end) = (try reader.fixed() as UInt64, try reader.fixed() as UInt64)
-        var event =
+        let event =
             if let cause = FactorReset.Cause(rawValue: UInt8(truncatingIfNeeded: end)) {
                 AuditEvent(action, outcome, cause: cause, actor: about)
             } else {
-                AuditEvent(action, outcome, about == .zero ? nil : FactorID(bits: about))
+                AuditEvent(
+                    action, outcome, about == .zero ? nil : FactorID(bits: about),
+                    reason: AuditRefusal(rawValue: UInt8(truncatingIfNeeded: end >> 16)).map { .refusal($0) })
             }
-        event.refusal = AuditRefusal(rawValue: UInt8(truncatingIfNeeded: end >> 16))
         self.init(
             at: moment, event: event, tenant: tenant, document: document, peer: UInt32(truncatingIfNeeded: end >> 32),
             previous: previous)

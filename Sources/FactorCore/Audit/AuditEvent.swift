@@ -220,28 +220,34 @@ package enum AuditRefusal: UInt8, CaseIterable, Sendable {
     }
 }
 
+/// Why something happened, of the events that have a reason.
+package enum AuditReason: Equatable, Sendable {
+    /// Why support has reset second factors.
+    case reset(FactorReset.Cause)
+    /// Why a code, a password or a passkey was refused. The first layout of a store has no place for it.
+    case refusal(AuditRefusal)
+}
+
 /// One thing that happened to one subject or tenant, as a decision records it.
 package struct AuditEvent: Equatable, Sendable {
     package let action: AuditAction
     package let outcome: AuditOutcome
     package let factor: FactorID?
-    /// Why support has acted.
-    package let cause: FactorReset.Cause?
+    /// Why it happened, where that is known.
+    package let reason: AuditReason?
     /// A blind index of the support agent; nil unless one made the request.
     package let actor: DocumentID?
-    /// Why it was refused, where that is known. The first layout of a store does not know it.
-    package var refusal: AuditRefusal?
 
-    package init(_ action: AuditAction, _ outcome: AuditOutcome, _ factor: FactorID? = nil) {
-        self.action = action
-        self.outcome = outcome
-        self.factor = factor
-        (cause, actor) = (nil, nil)
+    package init(
+        _ action: AuditAction, _ outcome: AuditOutcome, _ factor: FactorID? = nil, reason: AuditReason? = nil
+    ) {
+        (self.action, self.outcome, self.factor) = (action, outcome, factor)
+        (self.reason, actor) = (reason, nil)
     }
 
     init(_ action: AuditAction, _ outcome: AuditOutcome, cause: FactorReset.Cause, actor: DocumentID) {
         (self.action, self.outcome, factor) = (action, outcome, nil)
-        (self.cause, self.actor) = (cause, actor)
+        (reason, self.actor) = (.reset(cause), actor)
     }
 
     /// Returns the blind index of a member of staff, by which the log names them.

@@ -32,9 +32,9 @@ extension Subject {
             return hit
         case .miss(let details):
             charge(cost, decision)
-            var event = AuditEvent(action, .refused)
-            if decision.tenantContext.layout > .first { event.refusal = refusal(action, cost, details, decision) }
-            decision.record(event, isCounted: !cost.isEmpty)
+            let isKept = decision.tenantContext.layout > .first
+            let reason = isKept ? AuditReason.refusal(refusal(action, cost, details, decision)) : nil
+            decision.record(AuditEvent(action, .refused, reason: reason), isCounted: !cost.isEmpty)
             throw cost.isOfCodes ? .codeRejected(details) : .credentialRejected(details)
         }
     }
