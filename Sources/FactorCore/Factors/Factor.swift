@@ -95,7 +95,8 @@ package struct FactorUsage: Equatable, Sendable {
     /// - Addresses: when a code sent there last reset the password, in Unix milliseconds (see `Subject+ResetShadow`).
     /// - Passkeys: the highest signature counter that was seen.
     package var mark: UInt64 = 0
-    /// TOTP: the learned clock offset in time steps (`TOTPWindow` says how). Passkeys: 1 while the credential is backed up, else 0.
+    /// TOTP: the learned clock offset in time steps (`TOTPWindow` says how). Passkeys: 1 while the credential is backed up,
+    /// else 0.
     package var drift: Int64 = 0
     package var lastUsedAt: Timestamp?
     /// Addresses: the code that was sent there last, until it is used.

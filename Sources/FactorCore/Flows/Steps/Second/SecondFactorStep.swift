@@ -109,9 +109,9 @@ extension FlowContext {
         }
     }
 
-    /// Returns the kind of a code that was typed where a code of another form is asked for, as `factor.verify` does:
-    /// a backup code in place of one with digits, and the reverse of an app's or token's. Eight digits may be a scratch code, and stay what
-    /// was asked for.
+    /// Returns the kind of a code that was typed where a code of another form is asked for, as `factor.verify` does: a backup
+    /// code in place of one with digits, and an app's or token's code in place of a backup code. Eight digits may be a scratch
+    /// code, and stay what was asked for.
     private func byForm(_ answer: FlowAnswer, _ kind: FactorKind, _ offers: [Offer]) throws(Failure) -> FactorKind {
         guard answer.kind == nil, let code = answer.code else { return kind }
         var others: [FactorKind] = []
