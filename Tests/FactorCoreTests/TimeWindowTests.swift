@@ -62,6 +62,48 @@ struct TimeWindowTests {
         #expect(window(step: 3).firstOfPairs == 0..<22)
     }
 
+    /// The rules for equal codes, as they are written: all steps are tried, and of the matches one is chosen.
+    private func chosen(_ code: String, _ app: Authenticator, now: Int64, mark: Int64, drift: Int64, reach: Int64)
+        -> Int64?
+    {
+        var matches: [Int64] = []
+        for step in now - 30...now + 30 where step >= mark && app.code(step) == code {
+            if abs(step - now) <= reach || abs(step - now - drift) <= reach { matches.append(step) }
+        }
+        let reached = now + max(0, drift)
+        if let step = matches.last(where: { $0 <= reached }) { return step }
+        return mark > 0 && app.code(mark - 1) == code ? nil : matches.first
+    }
+
+    /// Seeds with two steps of equal codes.
+    private static let twins: [(secret: String, first: Int64, second: Int64)] = [
+        ("Z5Y3QIZRGDJBBHUTKI2BRR5GWEV4QXVC", 119, 120), ("V5W6GJNVMTXQ7D3JJ3SWOD6TQLE6TVEB", 119, 121),
+        ("KFSTQKPSK2UXKYRQUEL7H6XFKQQ2FDWF", 110, 113), ("BOJRRBXAR4T2BIV3QAYBPUSF5QXLDPWI", 115, 120),
+    ]
+
+    @Test func `of equal codes, the latest step that was reached counts, and else the first ahead`() throws {
+        for (secret, first, second) in Self.twins {
+            let app = Authenticator(secret: secret)
+            let code = app.code(first)
+            try #require(code == app.code(second))
+            let digits = try #require(Array(code.utf8).withRawSpan { OneTimeCode($0) })
+            for now in first - 5...second + 5 {
+                for (reach, drift) in [(1, 0), (2, 1), (3, -2), (4, 0), (2, 2), (2, -2), (0, 0)] as [(Int, Int64)] {
+                    for mark in [0, first, first + 1, second, second + 1] {
+                        let window = window(step: now, mark: UInt64(mark), drift: drift, reach: reach)
+                        let step = Base32.decode(Array(secret.utf8))?.withBytes {
+                            window.outcome(digits, $0).movingFactor
+                        }
+                        let expected = chosen(code, app, now: now, mark: mark, drift: drift, reach: Int64(reach))
+                        #expect(
+                            step.flatMap(\.self) == expected.map { UInt64($0) },
+                            "\(first) \(second) \(now) \(reach) \(drift) \(mark)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `a try costs as much as the steps it could hit`() throws {
         for (reach, drift, mark) in [
             (1, 0, 0), (10, 0, 0), (2, 2, 0), (2, -1, 99), (1, 1, 102), (0, 0, 0), (1, 1_015, 0), (2, -1_003, 99),

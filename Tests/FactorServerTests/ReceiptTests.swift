@@ -96,6 +96,30 @@ struct ReceiptTests {
         #expect(try scenario.factors().count == 1)
     }
 
+    @Test func `once all answers are counted, each is found, and a key without one is new`() throws {
+        try scenario.tick()
+        let first = try enrol()
+        #expect(try enrol() == first)
+        try scenario.restart()
+        try scenario.tick()
+        #expect(try enrol() == first)
+        #expect(try enrol("k", ["issuer": "x"]).reason == "idempotency_conflict")
+        // What is lost with its commit may be recorded again.
+        scenario.store.fail(of: [.commit], with: .full)
+        #expect(try enrol("l").reason == "unavailable")
+        #expect(try enrol() == first)
+        let second = try enrol("l")
+        #expect(second.succeeded)
+        try scenario.tick()
+        #expect(try enrol("l") == second)
+        scenario.clock.advance(seconds: 61)
+        try scenario.tick()
+        let third = try enrol("k", ["issuer": "x"])
+        #expect(third.succeeded)
+        #expect(try enrol("k", ["issuer": "x"]) == third)
+        #expect(try scenario.factors().count == 3)
+    }
+
     @Test func `after a minute the key can be used again`() throws {
         let first = try enrol()
         scenario.clock.advance(milliseconds: 59_999)

@@ -60,6 +60,6 @@ package struct ByteWriter {
     /// Appends length-prefixed UTF-8.
     package mutating func text(_ value: String) {
         varint(UInt64(value.utf8.count))
-        bytes.append(contentsOf: value.utf8)
+        bytes.append(copying: value.utf8.span)
     }
 }

@@ -32,6 +32,11 @@ package struct Handle<Kind: HandleKind>: Hashable, Sendable {
     }
 }
 
+/// The kind of factors' handles.
+package enum FactorHandle: HandleKind {
+    package static let prefix: StaticString = "fac_"
+}
+
 /// The kind of session handles.
 package enum SessionHandle: HandleKind {
     package static let prefix: StaticString = "ses_"
@@ -47,6 +52,7 @@ package enum JobHandle: HandleKind {
     package static let prefix: StaticString = "job_"
 }
 
+package typealias FactorID = Handle<FactorHandle>
 package typealias SessionID = Handle<SessionHandle>
 package typealias DeviceID = Handle<DeviceHandle>
 package typealias JobID = Handle<JobHandle>

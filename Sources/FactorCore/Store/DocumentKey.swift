@@ -51,14 +51,10 @@ package struct DocumentKey: Hashable, Sendable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(id.high)
+        hasher.combine(id)
     }
 
-    /// The ID is random or the output of a keyed hash. So one word of it is as good as any hash, and an attacker cannot
-    /// choose it. The standard library's hash would only cost time.
-    package func _rawHashValue(seed: Int) -> Int {
-        Int(truncatingIfNeeded: id.high) ^ seed
-    }
+    package func _rawHashValue(seed: Int) -> Int { id._rawHashValue(seed: seed) }
 }
 
 extension DocumentKey {
@@ -87,6 +83,16 @@ package struct DocumentID: Hashable, Comparable, Sendable {
     package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(high)
+    }
+
+    /// An ID is random or the output of a keyed hash. So one word of it is as good as any hash, and an attacker cannot
+    /// choose it. The standard library's hash would only cost time.
+    package func _rawHashValue(seed: Int) -> Int {
+        Int(truncatingIfNeeded: high) ^ seed
     }
 
     /// Draws a random id.

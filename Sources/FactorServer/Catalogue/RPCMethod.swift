@@ -103,6 +103,8 @@ package struct DecisionCall {
     let call: ServerCall
     /// The tenant that the method is about.
     let tenant: Tenant?
+    /// The key of the subject that the method is about, if it is known already.
+    let owner: DocumentKey?
 
     /// Returns the tenant of a method that is about one.
     func scopedTenant() throws(Failure) -> Tenant {
@@ -138,7 +140,8 @@ extension SubjectMethod {
         let tenant = try call.scopedTenant()
         var reply: Reply?
         let ended = try call.call.engine.decide(
-            tenant.key(of: params.subject), params.subject, in: tenant, changing: authority, peer: call.call.caller.uid
+            call.owner ?? tenant.key(of: params.subject), params.subject, in: tenant, changing: authority,
+            peer: call.call.caller.uid
         ) { subject, decision throws(Failure) in
             reply = try decide(params, &subject, &decision)
         }

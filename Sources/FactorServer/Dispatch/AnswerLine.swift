@@ -7,15 +7,15 @@ enum AnswerLine {
     /// A size in bytes that most results fit in, so that a line is written without growing.
     private static let usualLength = 320
 
-    static func result<Reply: WireObject>(_ reply: Reply, id: RPCID?, in bytes: consuming [UInt8]) -> [UInt8] {
+    /// - Parameter notes: Notes where certain members are in the line.
+    static func result<Reply: WireObject>(
+        _ reply: Reply, id: RPCID?, in bytes: consuming [UInt8], noting notes: NotedMembers? = nil
+    ) -> [UInt8] {
         guard let id else { return [] }
-        return RPCResponse.result(id: id, reserving: usualLength, in: bytes) { reply.write(to: &$0) }
-    }
-
-    /// Returns the answer with a result that was written already. Wipes the result.
-    static func result(json: inout [UInt8], id: RPCID?) -> [UInt8] {
-        defer { wipe(&json) }
-        return id.map { RPCResponse.result(id: $0, resultJSON: json) } ?? []
+        return RPCResponse.result(id: id, reserving: usualLength, in: bytes) {
+            $0.noted = notes
+            reply.write(to: &$0)
+        }
     }
 
     /// Returns a refusal. For an internal failure, the caller gets only a reference, which is also in the log.

@@ -55,7 +55,7 @@ extension Dispatcher {
             }
             let waits = method.waitsForProgram && result.waitsForChallenge
             let reply = try method.reply(result)
-            if let slot { recorded = try record(reply, in: slot) }
+            if let slot { recorded = try record(reply, in: slot, for: request.id) }
             decided = (waits ? result : nil, reply)
         }
         switch ran {

@@ -73,7 +73,7 @@ extension Dispatcher {
             if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
             slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
             let settled = try self.reply(to: call, engine.settledFlow(flow, .signIn, in: tenant))
-            if let slot { recorded = try record(settled, in: slot) }
+            if let slot { recorded = try record(settled, in: slot, for: request.id) }
             reply = settled
         }
         switch run {

@@ -1,4 +1,5 @@
 import FactorCore
+import FactorCrypto
 import FactorWire
 
 /// How each kind of method is served: parameters, access, idempotency, the work itself, the answer.
@@ -66,9 +67,10 @@ extension Dispatcher {
     ) {
         var reply: M.Reply?
         var recorded: [UInt8]?
-        let ran = run(receipt, tenant, request, about: M.scope(params)) { slot throws(Failure) in
-            let decided = try M.decide(params, DecisionCall(call: request.call, tenant: tenant))
-            if let slot { recorded = try record(decided, in: slot) }
+        let owner = owner(M.scope(params), tenant, receipt)
+        let ran = run(receipt, tenant, request, about: owner) { slot throws(Failure) in
+            let decided = try M.decide(params, DecisionCall(call: request.call, tenant: tenant, owner: owner))
+            if let slot { recorded = try record(decided, in: slot, of: owner, for: request.id) }
             reply = decided
         }
         switch ran {
@@ -79,6 +81,14 @@ extension Dispatcher {
                 dispatcher.decide(method, params, tenant, request, receipt)
             }
         }
+    }
+
+    /// Returns the key of the subject that a request is about, if it is needed outside of the method too.
+    private func owner(_ scope: MethodScope, _ tenant: Tenant?, _ receipt: ReceiptRequest?) -> DocumentKey? {
+        guard receipt != nil || engine.sharesStore, let tenant, case .subject(let subject, _) = scope else {
+            return nil
+        }
+        return tenant.key(of: subject)
     }
 
     /// Answers a request, or makes it wait until there is something to report.
@@ -156,16 +166,14 @@ extension Dispatcher {
     /// Runs a decision unless its answer is recorded. It records its own in the slot. Answers the request if the decision
     /// is not made.
     func run(
-        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, about scope: MethodScope = .server,
+        _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, about owner: DocumentKey? = nil,
         _ decide: (ReceiptSlot?) throws(Failure) -> Void
     ) -> Outcome {
         var opened = ReceiptLookup.open(nil)
         let run = engine.run(request.prior, of: request.meta?.id) { () throws(Failure) in
             if let tenant { engine.rest(on: tenant) }
-            if engine.sharesStore, case .subject(let subject, _) = scope, let tenant {
-                // Before the receipt: other decisions about the subject do not look for that.
-                try engine.giveWay(at: tenant.key(of: subject))
-            }
+            // Before the receipt: other decisions about the subject do not look for that.
+            if let owner { try engine.giveWay(at: owner) }
             if receipt != nil { opened = try open(receipt, tenant, request) }
             guard case .open(let slot) = opened else { return }
             guard !isOverdue(request) else { throw Failure(.deadlineExceeded) }
@@ -337,15 +345,16 @@ extension Dispatcher {
 
     /// Sends a result, at once or when everything that it rests on is durable.
     ///
-    /// - Parameter recorded: The result as JSON if it is recorded, which is taken.
+    /// - Parameter recorded: The answer if its result is recorded, which is taken.
     func succeed<Reply: WireObject>(_ request: Request, _ reply: Reply, recorded: inout [UInt8]?) {
         let isDeferred = recorded != nil || !isDurable(request)
         var token = request.token
         server.count(request.method, nil)
         if token.isQuantized, Catalogue.all[request.method].quantized == .refusals { token = token.atOnce }
         var line: [UInt8]
-        if var json = recorded.take() {
-            line = AnswerLine.result(json: &json, id: request.id)
+        if let written = recorded.take() {
+            line = written
+            if request.id == nil { wipe(&line) }
         } else {
             line = AnswerLine.result(reply, id: request.id, in: isDeferred ? [] : takePad())
         }

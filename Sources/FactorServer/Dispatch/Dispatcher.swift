@@ -49,6 +49,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     let document = JSONDocument()
     /// Parses recorded answers.
     let recorded = JSONDocument()
+    /// Where the grounds of a recorded answer are in it.
+    let notes = ReceiptGrounds.notes
     /// Batches that are not fully answered, by number.
     var batches: [UInt64: Batch] = [:]
     /// Batches whose line the port passes again, by the line's token.

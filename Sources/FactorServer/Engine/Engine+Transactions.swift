@@ -192,7 +192,7 @@ extension Engine {
         let undone = staged.rollBack(to: savepoint)
         guard !undone.isEmpty else { return }
         for write in undone {
-            if write.expected.isNone { growth.forget(write.key) }
+            if write.expected.isNone { growth.forget(write.key, bytes: write.bodyLength) }
             forgetDecoded(write.key)
         }
         doubtJobs(undone.map(\.key))

@@ -12,19 +12,23 @@ extension Dispatcher {
         case joined
     }
 
+    /// What a request says about itself, and a tenant that would be meant anyway.
+    private static let membersWithoutMeaning: [(name: String, text: String?)] = [
+        (name: "meta", text: nil), (name: "tenant", text: TenantID.default.text),
+    ]
+
     func receiptRequest<M: RPCMethod>(
         _ method: M.Type, _ request: Request, _ key: IdempotencyKey?, _ json: JSONValue?
     ) -> ReceiptRequest? {
         guard let key else { return nil }
         var parameters: [UInt8] = []
-        json?.appendCanonical(to: &parameters) { name, value in
-            // What a request says about itself, and a tenant that would be meant anyway.
-            name.equals("meta") || name.equals("tenant") && value.equals(TenantID.default.text)
-        }
+        json?.appendCanonical(to: &parameters, without: Self.membersWithoutMeaning)
         let tenant = json?.member("tenant")?.string().map(TenantID.folded) ?? TenantID.default.folded
+        var grounds = ReceiptGrounds()
+        if let json { grounds.add(json) }
         return ReceiptRequest(
             peer: request.call.caller.uid, tenant: tenant, method: M.name, key: key.bytes,
-            parameters: engine.digest(ofParameters: &parameters), grounds: ReceiptGrounds(json),
+            parameters: engine.digest(ofParameters: &parameters), grounds: grounds,
             age: port?.age(of: lineToken(of: request)) ?? 0)
     }
 
@@ -49,25 +53,36 @@ extension Dispatcher {
         }
     }
 
-    /// Records a result and how its grounds stand, within its decision. Returns the result as JSON.
-    func record(_ reply: some WireObject, in slot: ReceiptSlot) throws(Failure) -> [UInt8] {
-        var json = JSONWriter()
-        reply.write(to: &json)
+    /// Records a result and how its grounds stand, within its decision. Returns the answer, of which the result is a part.
+    ///
+    /// - Parameter owner: The key of the subject that the request is about, if it is known.
+    func record(
+        _ reply: some WireObject, in slot: ReceiptSlot, of owner: DocumentKey? = nil, for id: RPCID?
+    ) throws(Failure) -> [UInt8] {
+        let id = id ?? .null
+        notes.begin()
+        var line = AnswerLine.result(reply, id: id, in: [], noting: notes)
         do throws(Failure) {
-            let grounds = json.bytes.withRawSpan { self.grounds(ofResult: $0, slot.request) }
-            let standing = try engine.standing(of: grounds, in: slot.tenant, at: engine.clock.now())
-            engine.recordAnswer(RecordedAnswer.code(standing), json.bytes, in: slot)
+            try line.withRawSpan { bytes throws(Failure) in
+                let json = bytes.extracting(RPCResponse.result(in: bytes, to: id))
+                var grounds = slot.request.grounds
+                if !grounds.add(notes, in: bytes) { grounds = self.grounds(ofResult: json, slot.request) }
+                let standing = try engine.standing(of: grounds, owner, in: slot.tenant, at: engine.clock.now())
+                engine.recordAnswer(RecordedAnswer.code(standing), json, in: slot)
+            }
         } catch {
-            wipe(&json.bytes)
+            wipe(&line)
             throw error
         }
-        return json.bytes
+        return line
     }
 
     /// Records a refusal, after its decision.
     func recordAnswer(_ failure: Failure, in slot: ReceiptSlot) {
         let json = AnswerLine.data(failure, reference: nil)
-        engine.withinDecision { engine.recordAnswer(Int32(failure.code.rawValue), json, in: slot) }
+        engine.withinDecision {
+            json.withRawSpan { engine.recordAnswer(Int32(failure.code.rawValue), $0, in: slot) }
+        }
     }
 
     /// Returns whether all grounds of the answer stand as they did when it was recorded.
@@ -86,8 +101,10 @@ extension Dispatcher {
 
     private func grounds(ofResult json: RawSpan, _ receipt: ReceiptRequest) -> ReceiptGrounds {
         defer { recorded.wipe() }
-        do throws(JSONFault) { try recorded.parse(json) } catch { return receipt.grounds }
-        return receipt.grounds.joined(with: ReceiptGrounds(recorded.root))
+        var grounds = receipt.grounds
+        do throws(JSONFault) { try recorded.parse(json) } catch { return grounds }
+        grounds.add(recorded.root)
+        return grounds
     }
 
     /// Makes a repetition wait with the request that it repeats. A notification need not wait.

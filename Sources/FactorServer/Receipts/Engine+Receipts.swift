@@ -89,10 +89,11 @@ extension Engine {
     package func receipt(_ request: ReceiptRequest, in tenant: Tenant?) throws(Failure) -> ReceiptState {
         let keys = tenant?.keys ?? serverKeys
         let key = receiptKey(request, keys, tenant?.number ?? 0)
-        let record = try record(at: key, keys)
-        guard let content = record.content else {
+        let record = growth.mayHave(key) ? try record(at: key, keys) : nil
+        guard let record, let content = record.content else {
             try requireRoomForAnswers(in: key.tenant)
-            return .unknown(ReceiptSlot(request: request, key: key, tenant: tenant, expected: record.revision))
+            let expected = record?.revision ?? .none
+            return .unknown(ReceiptSlot(request: request, key: key, tenant: tenant, expected: expected))
         }
         let (digest, body) = content.withBytes { Self.recorded($0) }
         guard digest == request.parameters else { return .conflict }
@@ -122,22 +123,24 @@ extension Engine {
     }
 
     private func keys(of slot: ReceiptSlot) -> TenantKeys {
-        slot.tenant.flatMap { tenants[$0.id] }?.keys ?? slot.tenant?.keys ?? serverKeys
+        guard let known = slot.tenant else { return serverKeys }
+        return tenant(number: known.number)?.keys ?? known.keys
     }
 
     /// Records an answer, as `RecordedAnswer` has it, in the same commit as the changes it reports. An answer that replaces
     /// another keeps its expiry time.
-    package func recordAnswer(_ code: Int32, _ json: [UInt8], in slot: ReceiptSlot) {
-        var plain = ByteWriter(capacity: Self.digestLength + RecordedAnswer.codeLength + json.count)
+    package func recordAnswer(_ code: Int32, _ json: RawSpan, in slot: ReceiptSlot) {
+        var plain = ByteWriter(capacity: Self.digestLength + RecordedAnswer.codeLength + json.byteCount)
         plain.id(slot.request.parameters)
         for shift in [24, 16, 8, 0] as [Int32] { plain.byte(UInt8(truncatingIfNeeded: code >> shift)) }
-        plain.bytes += json
+        plain.bytes.append(copying: Span<UInt8>(_bytes: json))
         let expiresAt = slot.expiresAt ?? clock.now().advanced(bySeconds: Self.receiptLife)
         put(WipedBytes(&plain.bytes), at: slot.key, over: slot.expected, expiresAt: expiresAt, keys(of: slot))
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {
-        var writer = ByteWriter()
+        // Room for the longest key, and for the names of most tenants and methods.
+        var writer = ByteWriter(capacity: 160)
         writer.fixed(UInt64(request.peer))
         writer.text(request.tenant)
         writer.text(request.method)

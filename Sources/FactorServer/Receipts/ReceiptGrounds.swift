@@ -10,31 +10,30 @@ package struct ReceiptGrounds: Sendable {
     package var flow: DocumentID?
     /// A session that is named by token.
     package var token: SessionToken?
-    package var factors: [FactorID] = []
-    package var sessions: [SessionID] = []
-    package var devices: [DeviceID] = []
-    /// The factors in a list, and the devices that are named by token. Release 0.1.0 does not look at them.
-    package var listedFactors: [FactorID] = []
-    package var tokenDevices: [DeviceID] = []
     /// The tenant that a server-wide method is about.
     package var tenant: TenantID?
+    /// What the subject has.
+    package var things: [Thing] = []
+
+    package enum Thing: Sendable {
+        case factor(FactorID)
+        case session(SessionID)
+        case device(DeviceID)
+        /// A factor in a list. Release 0.1.0 does not look at it.
+        case listedFactor(FactorID)
+        /// A device that is named by token. Release 0.1.0 does not look at it.
+        case tokenDevice(DeviceID)
+
+        fileprivate var bits: DocumentID {
+            switch self {
+            case .factor(let id), .listedFactor(let id): id.bits
+            case .session(let id): id.bits
+            case .device(let id), .tokenDevice(let id): id.bits
+            }
+        }
+    }
 
     package init() {}
-
-    /// Returns all of both; the single values of this one come first.
-    package func joined(with other: ReceiptGrounds) -> ReceiptGrounds {
-        var all = self
-        all.subject = subject ?? other.subject
-        all.flow = flow ?? other.flow
-        all.token = token ?? other.token
-        all.tenant = tenant ?? other.tenant
-        all.factors += other.factors
-        all.sessions += other.sessions
-        all.devices += other.devices
-        all.listedFactors += other.listedFactors
-        all.tokenDevices += other.tokenDevices
-        return all
-    }
 }
 
 /// How an answer's grounds stand.
@@ -61,10 +60,12 @@ extension Engine {
     /// Returns how the grounds stand now, as last decided.
     ///
     /// - Parameters:
+    ///   - owner: The key of the subject among the grounds, if it is known.
     ///   - moment: When the answer was recorded. A subject created later is not present.
     ///   - recorded: How they stood then; nil while it is being recorded.
     package func standing(
-        of grounds: ReceiptGrounds, in tenant: Tenant?, at moment: Timestamp, since recorded: ReceiptStanding? = nil
+        of grounds: ReceiptGrounds, _ owner: DocumentKey? = nil, in tenant: Tenant?, at moment: Timestamp,
+        since recorded: ReceiptStanding? = nil
     ) throws(Failure) -> ReceiptStanding {
         guard let tenant else { return try standing(ofServer: grounds) }
         let now = clock.now()
@@ -91,34 +92,29 @@ extension Engine {
         let isUnnamed = grounds.subject == nil
         if isUnnamed, let recorded, recorded.mark != nil, !recorded.present.contains(.subject) { subject = nil }
         guard let subject else {
-            isThere = isThere && grounds.factors.isEmpty && grounds.sessions.isEmpty && grounds.devices.isEmpty
-            grounds.addThings(to: &mark, Things(now: now))
+            let owned = OwnedThings(now: now)
+            isThere = isThere && grounds.things.allSatisfy { owned.has($0, since: moment) }
+            owned.write(grounds, to: &mark)
             return ReceiptStanding(present: isThere ? .rest : [], mark: mark.bits)
         }
-        let owner = tenant.key(of: subject)
+        let owner = isUnnamed ? tenant.key(of: subject) : owner ?? tenant.key(of: subject)
         let holder = try load(owner, tenant).subject
         let wasThere = holder.createdAt.map { $0 <= moment } ?? false
-        var things = Things(factors: holder.factors, now: now)
-        things.sessions = found.filter { $0.owner == owner.id }.map(\.id)
-        if !grounds.sessions.allSatisfy(things.sessions.contains) {
-            things.sessions = try sessions(of: owner, in: tenant).sessions.map(\.session.id)
+        var owned = OwnedThings(factors: holder.factors, now: now)
+        owned.sessions = found.filter { $0.owner == owner.id }.map(\.id)
+        if grounds.things.contains(where: { $0.isSession && !owned.has($0, since: moment) }) {
+            owned.sessions = try sessions(of: owner, in: tenant).sessions.map(\.session.id)
         }
-        if !grounds.devices.isEmpty || !grounds.tokenDevices.isEmpty {
-            things.devices = try devices(of: owner, in: tenant).devices.current(at: now)
+        if grounds.things.contains(where: \.isDevice) {
+            owned.devices = try devices(of: owner, in: tenant).devices.current(at: now)
         }
-        isThere =
-            isThere
-            && grounds.factors.allSatisfy { id in
-                holder.factors.contains { $0.id == id && $0.isUndisturbed(since: moment) }
-            }
-            && grounds.sessions.allSatisfy(things.sessions.contains)
-            && grounds.devices.allSatisfy { id in things.devices.contains { $0.id == id } }
+        isThere = isThere && grounds.things.allSatisfy { owned.has($0, since: moment) }
         if !isUnnamed || wasThere || recorded?.mark != nil {
             mark.add(owner.id) { holder.writeState(to: &$0, at: now) }
         } else {
-            things = Things(now: now)
+            owned = OwnedThings(now: now)
         }
-        grounds.addThings(to: &mark, things)
+        owned.write(grounds, to: &mark)
         var present: ReceiptStanding.Present = isThere ? .rest : []
         if wasThere { present.insert(.subject) }
         return ReceiptStanding(present: present, mark: mark.bits)
@@ -160,34 +156,50 @@ extension Engine {
     }
 }
 
+extension ReceiptGrounds.Thing {
+    fileprivate var isSession: Bool {
+        if case .session = self { true } else { false }
+    }
+
+    fileprivate var isDevice: Bool {
+        switch self {
+        case .device, .tokenDevice: true
+        case .factor, .listedFactor, .session: false
+        }
+    }
+}
+
 /// What a subject has of what an answer names.
-private struct Things {
+private struct OwnedThings {
     var factors: [Factor] = []
     var sessions: [SessionID] = []
     var devices: [TrustedDevice] = []
     let now: Timestamp
 
-    func write(_ id: FactorID, to state: inout StandingMark.State) {
-        guard let index = factors.firstIndex(where: { $0.id == id }), !factors[index].hasLapsed(at: now) else { return }
-        factors[index].writeState(to: &state)
+    /// Whether it is there, and was not disabled since. What 0.1.0 does not look at counts as there.
+    func has(_ thing: ReceiptGrounds.Thing, since moment: Timestamp) -> Bool {
+        switch thing {
+        case .factor(let id): factors.contains { $0.id == id && $0.isUndisturbed(since: moment) }
+        case .session(let id): sessions.contains(id)
+        case .device(let id): devices.contains { $0.id == id }
+        case .listedFactor, .tokenDevice: true
+        }
     }
 
-    func write(_ id: SessionID, to state: inout StandingMark.State) {
-        if sessions.contains(id) { state.add(UInt8(1)) }
+    /// Adds the states of what the grounds name.
+    func write(_ grounds: ReceiptGrounds, to mark: inout StandingMark) {
+        for thing in grounds.things { mark.add(thing.bits) { write(thing, to: &$0) } }
     }
 
-    func write(_ id: DeviceID, to state: inout StandingMark.State) {
-        devices.first { $0.id == id }?.writeState(to: &state)
-    }
-}
-
-extension ReceiptGrounds {
-    /// Adds the states of the factors, sessions and devices.
-    fileprivate func addThings(to mark: inout StandingMark, _ things: Things) {
-        for id in factors { mark.add(id.bits) { things.write(id, to: &$0) } }
-        for id in listedFactors { mark.add(id.bits) { things.write(id, to: &$0) } }
-        for id in sessions { mark.add(id.bits) { things.write(id, to: &$0) } }
-        for id in devices { mark.add(id.bits) { things.write(id, to: &$0) } }
-        for id in tokenDevices { mark.add(id.bits) { things.write(id, to: &$0) } }
+    private func write(_ thing: ReceiptGrounds.Thing, to state: inout StandingMark.State) {
+        switch thing {
+        case .factor(let id), .listedFactor(let id):
+            guard let index = factors.firstIndex(where: { $0.id == id }), !factors[index].hasLapsed(at: now) else {
+                return
+            }
+            factors[index].writeState(to: &state)
+        case .session(let id): if sessions.contains(id) { state.add(UInt8(1)) }
+        case .device(let id), .tokenDevice(let id): devices.first { $0.id == id }?.writeState(to: &state)
+        }
     }
 }

@@ -63,17 +63,21 @@ struct Growth {
     struct Tally {
         var numbers: [Forgettable: Int] = [:]
         var answerBytes = 0
+        /// The recorded answers.
+        var answers: Set<DocumentID> = []
 
         /// Adds one document, or removes it with a `sign` of -1.
         mutating func add(_ sign: Int, _ key: DocumentKey, bytes: Int) {
             if let what = Forgettable(key) { numbers[what, default: 0] += sign }
-            if key.kind == .receipt { answerBytes += sign * (bytes + Growth.answerOverhead) }
+            guard key.kind == .receipt else { return }
+            answerBytes += sign * (bytes + Growth.answerOverhead)
+            if sign > 0 { answers.insert(key.id) } else { answers.remove(key.id) }
         }
 
         func adding(_ other: Tally) -> Tally {
             Tally(
                 numbers: numbers.merging(other.numbers, uniquingKeysWith: +),
-                answerBytes: answerBytes + other.answerBytes)
+                answerBytes: answerBytes + other.answerBytes, answers: answers.union(other.answers))
         }
     }
 
@@ -85,6 +89,8 @@ struct Growth {
     /// The number of expiring documents made since the start.
     private(set) var made: UInt64 = 0
     private(set) var tallies: [UInt64: Tally] = [:]
+    /// The tallies have all that is stored. They may have what has been removed since it was counted.
+    private var areComplete = false
     /// The changes since the current count began; nil if none is in progress.
     private var changes: [UInt64: Tally]?
     /// When the last count began, by the steady clock; nil if another one is due.
@@ -134,6 +140,13 @@ struct Growth {
         changes?[key.tenant, default: Tally()].add(sign, key, bytes: bytes)
     }
 
+    /// Whether an answer may be recorded there. So a new key is mostly known to be new without a look into the store, unless
+    /// others record answers too.
+    func mayHave(_ answer: DocumentKey) -> Bool {
+        guard areComplete, recent == nil else { return true }
+        return tallies[answer.tenant]?.answers.contains(answer.id) ?? false
+    }
+
     // MARK: Counting
 
     /// Returns whether a count is due, by the steady clock.
@@ -148,11 +161,12 @@ struct Growth {
         left = [:]
         guard let counted, let changes else { return forgetCount() }
         tallies = counted.merging(changes) { $0.adding($1) }
+        areComplete = true
         self.changes = nil
     }
 
     /// Discards the count, since it includes changes that were undone; another one is due.
-    mutating func forgetCount() { (changes, countedAt) = (nil, nil) }
+    mutating func forgetCount() { (changes, countedAt, areComplete) = (nil, nil, false) }
 
     /// Leaves a sort of a tenant alone until the next count, which begins within a minute, or until much has been made. There is
     /// too much of it, but none was found that may be removed: people are behind all of it, or it was counted while some of

@@ -19,26 +19,6 @@ extension TenantID: SpelledText, WireWritable {
     package func write(to writer: inout JSONWriter) { writer.string(text) }
 }
 
-extension FactorID: WireReadable, WireWritable {
-    package static var schema: JSONSchema { .string(pattern: "^fac_[a-z2-7]{26}$") }
-    package static var example: FactorID { Examples.factor }
-
-    package init(wire: JSONValue) throws(WireProblem) {
-        guard let text = wire.string() else { throw WireProblem("must be a string") }
-        guard let id = FactorID(text: text) else {
-            throw WireProblem("must be fac_ and 26 characters of lower-case base 32, as returned by factord")
-        }
-        self = id
-    }
-
-    package func write(to writer: inout JSONWriter) {
-        writer.ascii(upTo: 4 + Base32.identifierLength) { text in
-            text.append(words: "fac_")
-            Base32.appendIdentifier(high: bits.high, low: bits.low, to: &text)
-        }
-    }
-}
-
 extension Label: SpelledText {
     package static var isTyped: Bool { true }
     package static var schema: JSONSchema { .string(minLength: 1, maxLength: Label.longest) }

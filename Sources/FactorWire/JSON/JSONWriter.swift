@@ -12,6 +12,8 @@ package struct JSONWriter {
     package var bytes: [UInt8]
     /// Whether a comma must precede the next key or value.
     private var isAfterValue: Bool
+    /// Notes where certain members are; nil if nobody asks.
+    package var noted: NotedMembers?
 
     /// Starts writing at the end of `bytes`. If its capacity is too small it is moved, which takes time.
     package init(bytes: [UInt8] = []) {
@@ -29,8 +31,8 @@ package struct JSONWriter {
     package mutating func endArray() { close(ASCII.closeBracket) }
 
     /// Writes a member's name, which must need no escapes: a word of the protocol, not of a client.
-    package mutating func key(_ name: String) {
-        let name = name.utf8.span
+    package mutating func key(_ word: String) {
+        let name = word.utf8.span
         bytes.makeRoom(for: name.count + 4)
         bytes.append(addingCapacity: name.count + 4) { output in
             if isAfterValue { output.append(ASCII.comma) }
@@ -40,6 +42,7 @@ package struct JSONWriter {
             output.append(ASCII.colon)
         }
         isAfterValue = false
+        if let noted { noted.note(word, valueAt: bytes.count) }
     }
 
     /// Writes a member's name, with escapes if needed.
@@ -130,12 +133,14 @@ package struct JSONWriter {
         bytes.makeRoom(for: 1)
         bytes.append(bracket)
         isAfterValue = false
+        if let noted { noted.opened(bracket) }
     }
 
     private mutating func close(_ bracket: UInt8) {
         bytes.makeRoom(for: 1)
         bytes.append(bracket)
         isAfterValue = true
+        if let noted { noted.closed() }
     }
 
     private mutating func quote(_ value: Span<UInt8>) {

@@ -30,12 +30,22 @@ package struct NameTable: Sendable {
         return index(ofStringAt: value.index, on: value.document.tape)
     }
 
+    /// The index of the name, or nil.
+    package func index(of name: String) -> Int? {
+        let text = name.utf8.span
+        return index(of: Outline(text, text.count, from: 0)) { $0 == name }
+    }
+
     private func index(ofStringAt place: Int, on tape: borrowing JSONTape) -> Int? {
-        let wanted = tape.outline(at: place)
+        index(of: tape.outline(at: place)) { tape.content(at: place, equals: $0) }
+    }
+
+    @inline(__always)
+    private func index(of wanted: Outline, _ isEqual: (String) -> Bool) -> Int? {
         var slot = wanted.hash & (slots.count - 1)
         while slots[slot] >= 0 {
             let index = slots[slot]
-            if outlines[index] == wanted, wanted.isWhole || tape.content(at: place, equals: names[index]) {
+            if outlines[index] == wanted, wanted.isWhole || isEqual(names[index]) {
                 return index
             }
             slot = (slot + 1) & (slots.count - 1)

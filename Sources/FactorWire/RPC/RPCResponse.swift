@@ -3,6 +3,7 @@ import FactorCrypto
 /// Writes answers: one line each, with its LF, in at most one allocation.
 package enum RPCResponse {
     private static let head: StaticString = #"{"jsonrpc":"2.0","id":"#
+    private static let resultMember: StaticString = #","result":"#
     /// More than all fixed bytes of either form.
     private static let frame = 96
 
@@ -17,7 +18,7 @@ package enum RPCResponse {
     package static func result(
         id: RPCID, reserving count: Int, in bytes: consuming [UInt8] = [], _ write: (inout JSONWriter) -> Void
     ) -> [UInt8] {
-        var writer = begin(id, #","result":"#, reserving: count, in: bytes)
+        var writer = begin(id, resultMember, reserving: count, in: bytes)
         write(&writer)
         return end(&writer)
     }
@@ -91,6 +92,12 @@ package enum RPCResponse {
 }
 
 extension RPCResponse {
+    /// Where the result is in an answer with that id that this type wrote.
+    package static func result(in line: RawSpan, to id: RPCID) -> Range<Int> {
+        // The brace and the LF follow it.
+        head.utf8CodeUnitCount + id.count + resultMember.utf8CodeUnitCount..<line.byteCount - 2
+    }
+
     /// The id of an answer that this type wrote, for refusing the same request instead.
     package static func id(of line: [UInt8]) -> RPCID {
         let start = head.utf8CodeUnitCount

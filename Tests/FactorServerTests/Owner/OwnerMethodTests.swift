@@ -1,4 +1,5 @@
 import FactorCore
+import FactorCrypto
 import FactorServer
 import TestServer
 import TestSupport
@@ -116,7 +117,7 @@ struct OwnerMethodTests {
     }
 
     @Test func `a decision that nobody has answered for changes no factor`() throws {
-        let id = try #require(FactorID(text: try scenario.enrolled().id))
+        let id = try #require(scenario.enrolled().id.withRawUTF8 { FactorID($0) })
         let (name, tenant) = (try SubjectID("ada"), try scenario.engine.tenant(.default))
         let outcome = scenario.engine.run(nil) { () throws(Failure) in
             _ = try scenario.engine.decide(tenant.key(of: name), name, in: tenant, peer: 0) {

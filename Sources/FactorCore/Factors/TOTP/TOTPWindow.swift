@@ -4,10 +4,12 @@ import FactorCrypto
 /// - Only steps at or above the factor's mark are tried. So a spent step is gone, and all before it.
 /// - Both the true centre and the learned one are tried, so that a user who corrects the clock still gets in. A clock that is
 ///   further off than the policy's reach is learned by two consecutive codes (`Subject.resynchronise`).
-/// - Every step of the window is computed, even after a hit, so that the time tells nothing.
 /// - Neighbouring steps can have equal codes. Of several matches, the latest step that has been reached counts, so that
 ///   the same digits cannot be used for it again. A step that lies ahead does not count for the digits that were
 ///   accepted last, so that a code cannot be replayed before the step with the equal code has come.
+/// - So the steps are tried in the order in which they would count, and the first match ends the search. For a miss all of them
+///   are computed, spent ones too, so that the time does not tell a spent code from a wrong one. What the time of a hit tells
+///   is how far the clock of the user is off.
 struct TOTPWindow {
     let parameters: TOTPParameters
     let now: Int64
@@ -61,14 +63,18 @@ struct TOTPWindow {
 
     /// Returns the step that the code is accepted for, or nil.
     func match(_ code: OneTimeCode, _ generator: inout OATHGenerator) -> Int64? {
-        var found: Int64?
-        for step in lowest...highest {
-            let isEqual = generator.code(at: UInt64(step)) == code.value
-            guard isEqual, covers(step) else { continue }
-            if step > reached, found != nil || isLastAccepted(code, &generator) { continue }
-            found = step
+        for step in stride(from: reached, through: lowest, by: -1) where isMatch(code, at: step, &generator) {
+            return step
         }
-        return found
+        for step in stride(from: max(lowest, reached + 1), through: highest, by: 1)
+        where isMatch(code, at: step, &generator) && !isLastAccepted(code, &generator) {
+            return step
+        }
+        return nil
+    }
+
+    private func isMatch(_ code: OneTimeCode, at step: Int64, _ generator: inout OATHGenerator) -> Bool {
+        generator.code(at: UInt64(step)) == code.value && covers(step)
     }
 
     /// Tries a code that has the factor's number of digits.
