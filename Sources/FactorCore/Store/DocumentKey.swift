@@ -54,6 +54,7 @@ package struct DocumentKey: Hashable, Sendable {
         hasher.combine(id)
     }
 
+    /// As that of the ID.
     package func _rawHashValue(seed: Int) -> Int { id._rawHashValue(seed: seed) }
 }
 

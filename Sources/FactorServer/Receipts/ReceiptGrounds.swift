@@ -15,6 +15,7 @@ package struct ReceiptGrounds: Sendable {
     /// What the subject has.
     package var things: [Thing] = []
 
+    /// One thing of the subject's.
     package enum Thing: Sendable {
         case factor(FactorID)
         case session(SessionID)
