@@ -133,9 +133,9 @@ struct UpkeepRoundTests {
         for number in UInt64(2)..<6 { growth.make(flow(number)) }
         growth.forget(flow(2))
         #expect(!growth.isCountDue(at: 7_200_000))
-        var counted = Growth.Tally()
-        counted.add(1, flow(1), bytes: 0)
-        growth.endCount([1: counted])
+        var counted = Growth.Count()
+        counted.add(flow(1), bytes: 0)
+        growth.endCount(counted)
         #expect(growth.number(of: .flows) == 4)
         #expect(!growth.isCountDue(at: 3_599_999) && growth.isCountDue(at: 3_600_000))
         growth.beginCount(at: 3_600_000)

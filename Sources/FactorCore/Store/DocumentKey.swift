@@ -88,10 +88,12 @@ package struct DocumentID: Hashable, Comparable, Sendable {
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(high)
+        hasher.combine(low)
     }
 
-    /// An ID is random or the output of a keyed hash. So one word of it is as good as any hash, and an attacker cannot
-    /// choose it. The standard library's hash would only cost time.
+    /// What is kept by ID has one that is random or the output of a keyed hash. So one word of it is as good as any hash, and
+    /// an attacker, who chooses only what is looked for, cannot make two alike. The standard library's hash would only cost
+    /// time.
     package func _rawHashValue(seed: Int) -> Int {
         Int(truncatingIfNeeded: high) ^ seed
     }

@@ -52,18 +52,18 @@ extension Engine {
         let now = clock.steady()
         guard growth.isCountDue(at: now) else { return }
         growth.beginCount(at: now)
-        continueCount(after: nil, [:])
+        continueCount(after: nil, Growth.Count())
     }
 
-    private func continueCount(after mark: ExpiryMark?, _ tallies: [UInt64: Growth.Tally]) {
+    private func continueCount(after mark: ExpiryMark?, _ count: Growth.Count) {
         let submitted: Void? = try? scan { store throws(StoreFailure) in
             let slice = try store.expiring(after: mark, limit: Self.countedAtOnce)
-            var counted = tallies
+            var counted = count
             for entry in slice.entries where entry.key.kind != .subject || entry.bodyLength == DocumentTag.length {
-                counted[entry.key.tenant, default: Growth.Tally()].add(1, entry.key, bytes: entry.bodyLength)
+                counted.add(entry.key, bytes: entry.bodyLength)
             }
             return (counted, slice.next)
-        } done: { [weak self] (result: Result<([UInt64: Growth.Tally], ExpiryMark?), Failure>) in
+        } done: { [weak self] (result: Result<(Growth.Count, ExpiryMark?), Failure>) in
             guard case .success(let (counted, next)) = result else {
                 self?.growth.endCount(nil)
                 return

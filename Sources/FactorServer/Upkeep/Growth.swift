@@ -63,21 +63,29 @@ struct Growth {
     struct Tally {
         var numbers: [Forgettable: Int] = [:]
         var answerBytes = 0
-        /// The recorded answers.
-        var answers: Set<DocumentID> = []
 
         /// Adds one document, or removes it with a `sign` of -1.
         mutating func add(_ sign: Int, _ key: DocumentKey, bytes: Int) {
             if let what = Forgettable(key) { numbers[what, default: 0] += sign }
-            guard key.kind == .receipt else { return }
-            answerBytes += sign * (bytes + Growth.answerOverhead)
-            if sign > 0 { answers.insert(key.id) } else { answers.remove(key.id) }
+            if key.kind == .receipt { answerBytes += sign * (bytes + Growth.answerOverhead) }
         }
 
         func adding(_ other: Tally) -> Tally {
             Tally(
                 numbers: numbers.merging(other.numbers, uniquingKeysWith: +),
-                answerBytes: answerBytes + other.answerBytes, answers: answers.union(other.answers))
+                answerBytes: answerBytes + other.answerBytes)
+        }
+    }
+
+    /// What a count has found so far.
+    struct Count: Sendable {
+        fileprivate var tallies: [UInt64: Tally] = [:]
+        /// The recorded answers, by tenant.
+        fileprivate var answers: [UInt64: Set<DocumentID>] = [:]
+
+        mutating func add(_ key: DocumentKey, bytes: Int) {
+            tallies[key.tenant, default: Tally()].add(1, key, bytes: bytes)
+            if key.kind == .receipt { answers[key.tenant, default: []].insert(key.id) }
         }
     }
 
@@ -89,8 +97,10 @@ struct Growth {
     /// The number of expiring documents made since the start.
     private(set) var made: UInt64 = 0
     private(set) var tallies: [UInt64: Tally] = [:]
-    /// The tallies have all that is stored. They may have what has been removed since it was counted.
-    private var areComplete = false
+    /// The recorded answers, by tenant; nil on a shared store, where others record some too.
+    private var answers: [UInt64: Set<DocumentID>]?
+    /// `answers` has all that are stored. It may have others.
+    private var areAnswersKnown = false
     /// The changes since the current count began; nil if none is in progress.
     private var changes: [UInt64: Tally]?
     /// When the last count began, by the steady clock; nil if another one is due.
@@ -103,7 +113,7 @@ struct Growth {
     private var recent: [Change]?
 
     /// - Parameter keepsChanges: Whether decisions may be lost.
-    init(keepsChanges: Bool) { recent = keepsChanges ? [] : nil }
+    init(keepsChanges: Bool) { (recent, answers) = keepsChanges ? ([], nil) : (nil, [:]) }
 
     mutating func make(_ key: DocumentKey, bytes: Int = 0) {
         made += 1
@@ -112,7 +122,10 @@ struct Growth {
 
     mutating func forget(_ key: DocumentKey, bytes: Int = 0) { add(-1, key, bytes) }
 
-    mutating func forget(tenant: UInt64) { tallies[tenant] = nil }
+    mutating func forget(tenant: UInt64) {
+        tallies[tenant] = nil
+        answers?[tenant] = nil
+    }
 
     /// One document made or removed, which is undone if its decision is lost.
     struct Change {
@@ -138,13 +151,14 @@ struct Growth {
         recent?.append(Change(sign: sign, key: key, bytes: bytes))
         tallies[key.tenant, default: Tally()].add(sign, key, bytes: bytes)
         changes?[key.tenant, default: Tally()].add(sign, key, bytes: bytes)
+        guard key.kind == .receipt else { return }
+        if sign > 0 { answers?[key.tenant, default: []].insert(key.id) } else { answers?[key.tenant]?.remove(key.id) }
     }
 
-    /// Whether an answer may be recorded there. So a new key is mostly known to be new without a look into the store, unless
-    /// others record answers too.
+    /// Whether an answer may be recorded there. So a key without one is known to be new, mostly without a look into the store.
     func mayHave(_ answer: DocumentKey) -> Bool {
-        guard areComplete, recent == nil else { return true }
-        return tallies[answer.tenant]?.answers.contains(answer.id) ?? false
+        guard areAnswersKnown, let answers else { return true }
+        return answers[answer.tenant]?.contains(answer.id) ?? false
     }
 
     // MARK: Counting
@@ -157,16 +171,20 @@ struct Growth {
     mutating func beginCount(at now: Int64) { (changes, countedAt) = ([:], now) }
 
     /// Ends a count. Nil means that it failed and has to begin again.
-    mutating func endCount(_ counted: [UInt64: Tally]?) {
+    mutating func endCount(_ counted: Count?) {
         left = [:]
         guard let counted, let changes else { return forgetCount() }
-        tallies = counted.merging(changes) { $0.adding($1) }
-        areComplete = true
+        tallies = counted.tallies.merging(changes) { $0.adding($1) }
         self.changes = nil
+        guard let answers, !areAnswersKnown else { return }
+        // Those that were recorded since the start are here already, also if the count came too early for their commit. Only
+        // older ones, and those whose removal was undone, have to be found.
+        self.answers = counted.answers.merging(answers) { $0.union($1) }
+        areAnswersKnown = true
     }
 
     /// Discards the count, since it includes changes that were undone; another one is due.
-    mutating func forgetCount() { (changes, countedAt, areComplete) = (nil, nil, false) }
+    mutating func forgetCount() { (changes, countedAt, areAnswersKnown) = (nil, nil, false) }
 
     /// Leaves a sort of a tenant alone until the next count, which begins within a minute, or until much has been made. There is
     /// too much of it, but none was found that may be removed: people are behind all of it, or it was counted while some of
