@@ -7,6 +7,7 @@ import json
 import os
 import re
 import select
+import selectors
 import signal
 import socket
 import socketserver
@@ -17,7 +18,7 @@ import threading
 import time
 import unittest
 from pathlib import Path
-from typing import Any, Callable, List, Optional, Union
+from typing import Any, Callable, Dict, List, Optional, Set, Union
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "protocol/clients/python"), str(ROOT / "protocol/clients/python/tests")]
@@ -120,7 +121,10 @@ class Served:
 
 
 class Relay(threading.Thread):
-    """Relays connections to the daemon and counts those that a proxy opens."""
+    """Relays connections to the daemon and counts those that a proxy opens.
+
+    All its sockets belong to its one thread, so that none is closed while another thread is about to use its number.
+    """
 
     def __init__(self, path: str, target: str) -> None:
         super().__init__(daemon=True)
@@ -132,41 +136,60 @@ class Relay(threading.Thread):
         self._listener.bind(path)
         os.chmod(path, 0o666)
         self._listener.listen(512)
+        #: The other end of each connection; near ends are a proxy's.
+        self._others: Dict[socket.socket, socket.socket] = {}
+        self._near: Set[socket.socket] = set()
         self.start()
 
     def run(self) -> None:
-        while True:
+        with selectors.DefaultSelector() as ready:
+            ready.register(self._listener, selectors.EVENT_READ)
             try:
-                near, _ = self._listener.accept()
+                while True:
+                    for key, _ in ready.select():
+                        if key.fileobj is self._listener:
+                            self._accept(ready)
+                        elif key.fileobj in self._others:
+                            self._pass_on(ready, key.fileobj)  # type: ignore[arg-type]
             except OSError:
-                return
-            self.accepted += 1
-            far = socket.socket(socket.AF_UNIX)
-            try:
-                far.connect(self.target)
-            except OSError:
-                near.close()
-                far.close()
-                continue
-            for source, sink, is_asking in [(near, far, True), (far, near, False)]:
-                threading.Thread(target=self._pump, args=(source, sink, is_asking), daemon=True).start()
+                pass  # The listener was shut.
+            for end in [self._listener, *self._others]:
+                end.close()
 
-    def _pump(self, source: socket.socket, sink: socket.socket, is_asking: bool) -> None:
+    def _accept(self, ready: selectors.BaseSelector) -> None:
+        near, _ = self._listener.accept()
+        self.accepted += 1
+        far = socket.socket(socket.AF_UNIX)
         try:
-            while data := source.recv(65536):
-                self.asked += data.count(b"\n") if is_asking else 0
-                sink.sendall(data)
+            far.connect(self.target)
         except OSError:
-            pass
-        for end in [source, sink]:
-            try:
-                end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-        source.close()
+            near.close()
+            far.close()
+            return
+        self._near.add(near)
+        for end, other in [(near, far), (far, near)]:
+            self._others[end] = other
+            ready.register(end, selectors.EVENT_READ)
+
+    def _pass_on(self, ready: selectors.BaseSelector, source: socket.socket) -> None:
+        sink = self._others[source]
+        try:
+            data = source.recv(65536)
+            self.asked += data.count(b"\n") if source in self._near else 0
+            sink.sendall(data)
+        except OSError:
+            data = b""
+        if not data:
+            for end in [source, sink]:
+                ready.unregister(end)
+                del self._others[end]
+                self._near.discard(end)
+                end.close()
 
     def close(self) -> None:
-        self._listener.close()
+        # A thread that waits is not woken by closing alone.
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self.join()
 
 
 class UnixConnection(http.client.HTTPConnection):
@@ -224,10 +247,12 @@ class Proxied(unittest.TestCase):
         self._judged = 0
 
     def tell(self) -> None:
-        """Prints what the proxy has logged, if the test has failed."""
-        log = Path(self.home, "error.log")
-        if log.exists() and not getattr(getattr(self, "_outcome", None), "success", True):
-            print("".join(log.read_text(errors="replace").splitlines(keepends=True)[-40:]))
+        """Prints what the proxy and the daemon have logged, if the test has failed."""
+        if getattr(getattr(self, "_outcome", None), "success", True):
+            return
+        for log in [Path(self.home, "error.log"), self.daemon.log]:
+            if log.exists():
+                print("".join(log.read_text(errors="replace").splitlines(keepends=True)[-40:]))
 
     def be_lenient(self) -> bool:
         """Restarts the proxy so that it forwards unusual header names. Returns False if it always does."""

@@ -10,6 +10,7 @@ import socket
 import subprocess
 import tempfile
 import threading
+from pathlib import Path
 from typing import Any, Callable, Iterator, Optional
 
 from languages import PATIENCE
@@ -26,16 +27,19 @@ class Daemon:
         self._environment = environment or {}
         self._home = tempfile.TemporaryDirectory(prefix="factord-clients-")
         self.path = os.path.join(self._home.name, "s.sock")
+        #: What it has logged.
+        self.log = Path(self._home.name, "log")
         self.start()
 
     def start(self) -> None:
-        self._process = subprocess.Popen(
-            [PROGRAM, "--dev", "--socket", self.path, "--state", os.path.join(self._home.name, "state")],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, **self._environment},
-        )
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [PROGRAM, "--dev", "--socket", self.path, "--state", os.path.join(self._home.name, "state")],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                env={**os.environ, **self._environment},
+            )
         assert self._process.stdout is not None
         assert b"is ready on" in self._process.stdout.readline()
 
