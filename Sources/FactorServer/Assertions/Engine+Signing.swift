@@ -60,13 +60,12 @@ extension Engine {
 
     private func signing<Reply>(for tenant: Tenant, _ body: (SigningKeys) -> Reply) throws(Failure) -> Reply {
         let now = clock.now()
-        if let known = signingKeys[tenant.signingKey], !known.isDue(at: now) {
+        if let known = signingKeys?[tenant.signingKey], !known.isDue(at: now) {
             return body(known)
         }
         let record = try record(at: tenant.signingKey, tenant.keys)
         if let keys = try Self.keys(record), !keys.isDue(at: now) {
-            // On a shared store others change them too.
-            if !record.isPending, !sharesStore { signingKeys[tenant.signingKey] = keys }
+            if !record.isPending { signingKeys?[tenant.signingKey] = keys }
             return body(keys)
         }
         try requireRoom()

@@ -129,10 +129,10 @@ extension StoreState {
     static func logs(
         of store: any Store, own: StoreState, of identity: StoreIdentity, _ keys: TenantKeys
     ) throws(StoreFailure) -> [KnownLog] {
-        guard store.isShared else { return own.logs }
-        return try states(of: store.writers(), of: identity, keys).flatMap {
-            $0.writer == own.writer ? own.logs : $0.logs
+        let logs = try store.writers().map { writer throws(StoreFailure) in
+            try writer.number == own.writer ? own.logs : StoreState(of: writer, of: identity, keys).logs
         }
+        return Array(logs.joined())
     }
 
     /// The same, with the first number of somebody of whom there are entries though nobody says that there is such a log:

@@ -103,7 +103,7 @@ package struct DecisionCall {
     let call: ServerCall
     /// The tenant that the method is about.
     let tenant: Tenant?
-    /// The key of the subject that the method is about, if it is known already.
+    /// The key of the subject that the method is about, if it is about one.
     let owner: DocumentKey?
 
     /// Returns the tenant of a method that is about one.

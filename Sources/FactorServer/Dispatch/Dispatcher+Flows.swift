@@ -8,74 +8,20 @@ extension Dispatcher {
         do throws(WireFault) {
             let read = try parse(M.self, &request, json)
             let receipt = receiptRequest(M.self, request, read.idempotencyKey, json)
-            serve(BoundFlowMethod(M.self, read.params), of: read.params.tenant, request, receipt)
+            begin(
+                FlowDecision(method: BoundFlowMethod(M.self, read.params), receipt: receipt), in: read.params.tenant,
+                request)
         } catch {
             guard let failure = Failure(input: error), let place = try? FlowPlace(json) else {
                 return refuse(request, error)
             }
-            serve(BoundFlowMethod(refusing: failure, about: place.flow), of: place.tenant, request, nil)
-        }
-    }
-
-    @inline(never)
-    private func serve(
-        _ method: BoundFlowMethod, of id: TenantID?, _ request: Request, _ receipt: ReceiptRequest?
-    ) {
-        if engine.sharesStore, mustSeekTenant(id, request) {
-            return seekTenant(id, request) { $0.serve(method, of: id, $1, receipt) }
-        }
-        guard let tenant = tenant(id, request) else { return }
-        serve(method, tenant, request, receipt)
-    }
-
-    // Not inlined, since it is the same for all methods.
-    @inline(never)
-    private func serve(
-        _ method: BoundFlowMethod, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
-    ) {
-        var request = request
-        if engine.sharesStore {
-            request.startOver = startingOver(tenant) { dispatcher, tenant, request in
-                guard let tenant else { return }
-                dispatcher.decide(method, tenant, request, receipt)
-            }
-        }
-        decide(method, tenant, request, receipt)
-    }
-
-    private func decide(
-        _ method: BoundFlowMethod, _ tenant: Tenant, _ request: Request, _ receipt: ReceiptRequest?
-    ) {
-        var decided: (waiting: FlowResult?, reply: any WireObject & Sendable)?
-        var recorded: [UInt8]?
-        let ran = run(receipt, tenant, request) { slot throws(Failure) in
-            let result: FlowResult
-            do throws(Failure) { result = try method.answer(tenant, request.call) } catch {
-                throw try shown(error, method.flow, in: tenant)
-            }
-            let waits = method.waitsForProgram && result.waitsForChallenge
-            let reply = try method.reply(result)
-            if let slot { recorded = try record(reply, in: slot, for: request.id) }
-            decided = (waits ? result : nil, reply)
-        }
-        switch ran {
-        case .made(let slot):
-            guard let decided else { return }
-            guard let waiting = decided.waiting, mayWait(request) else {
-                return succeed(request, decided.reply, recorded: &recorded)
-            }
-            wait(LongPoll(method: method, first: waiting, tenant: tenant.id, request: request, slot: slot))
-        case .answered: break
-        case .stopped(let need, let prior):
-            resume(need, prior, tenant, request) { dispatcher, tenant, request in
-                guard let tenant else { return }
-                dispatcher.decide(method, tenant, request, receipt)
-            }
+            let refusal = BoundFlowMethod(refusing: failure, about: place.flow)
+            begin(FlowDecision(method: refusal, receipt: nil), in: place.tenant, request)
         }
     }
 
     /// Returns a refusal with where its flow is now, so that a page is drawn in one way after any answer.
-    private func shown(_ failure: Failure, _ flow: FlowID?, in tenant: Tenant) throws(Failure) -> Failure {
+    fileprivate func shown(_ failure: Failure, _ flow: FlowID?, in tenant: Tenant) throws(Failure) -> Failure {
         guard let flow, failure.code.showsFlow else { return failure }
         let present: FlowResult
         do throws(Failure) { present = try engine.flow(flow.bits, flow.sort, in: tenant) } catch {
@@ -92,6 +38,36 @@ extension Dispatcher {
             guard let self else { return }
             try engine.judged(order, try ChallengeWord.judgement(json), in: tenant)
         }
+    }
+}
+
+/// One decision about a flow. It is the same for all methods.
+private struct FlowDecision: Course {
+    let method: BoundFlowMethod
+    let receipt: ReceiptRequest?
+
+    func run(_ dispatcher: Dispatcher, _ tenant: Tenant?, _ request: Request) {
+        guard let tenant else { return }
+        var decided: (waiting: FlowResult?, reply: any WireObject & Sendable)?
+        var recorded: [UInt8]?
+        let outcome = dispatcher.run(receipt, tenant, request) { slot throws(Failure) in
+            let result: FlowResult
+            do throws(Failure) { result = try method.answer(tenant, request.call) } catch {
+                throw try dispatcher.shown(error, method.flow, in: tenant)
+            }
+            let waits = method.waitsForProgram && result.waitsForChallenge
+            let reply = try method.reply(result)
+            if let slot { recorded = try dispatcher.record(reply, in: slot, for: request.id) }
+            decided = (waits ? result : nil, reply)
+        }
+        guard case .made(let slot) = outcome, let decided else {
+            return dispatcher.settle(outcome, self, tenant, request)
+        }
+        let again = dispatcher.ifLost(self, tenant, request)
+        guard let waiting = decided.waiting, dispatcher.mayWait(request) else {
+            return dispatcher.succeed(request, decided.reply, recorded: &recorded, again)
+        }
+        dispatcher.wait(LongPoll(method: method, first: waiting, tenant: tenant.id, slot: slot), request, again)
     }
 }
 

@@ -5,14 +5,24 @@ import FactorWire
 // flow's current state is recorded as the answer for a repetition after a crash. Then, once the program has answered,
 // the request gets the flow's new state, which replaces the recorded answer.
 
-/// A request that waits for a tenant's own program.
-struct LongPoll: Sendable {
+/// The second decision of a request that waits for a tenant's own program.
+struct LongPoll: Course {
     let method: BoundFlowMethod
     /// The result before the program was asked.
     let first: FlowResult
     let tenant: TenantID
-    var request: Request
     let slot: ReceiptSlot?
+    /// The request is answered now, whether the program has answered or not.
+    var isLast = false
+
+    // After a loss, the program's answer is looked for again, not asked for.
+    var afterLoss: any Course {
+        var course = self
+        course.isLast = false
+        return course
+    }
+
+    func run(_ dispatcher: Dispatcher, _: Tenant?, _ request: Request) { dispatcher.lookOut(self, request) }
 }
 
 extension Dispatcher {
@@ -25,42 +35,36 @@ extension Dispatcher {
     }
 
     /// Answers once the request's changes are durable and the program has answered.
-    func wait(_ call: LongPoll) {
+    func wait(_ call: LongPoll, _ request: Request, _ decideAgain: DeferredReply.DecideAgain?) {
         if let slot = call.slot { underWay.begin(slot.request) }
-        let decideAgain = decideAgain(call.request)
         engine.afterCommit { [weak self] failure in
             guard let self else { return }
-            guard let failure else { return lookOut(renewed(decidedOnce(call))) }
-            if !failure.isLoss || decideAgain?(failure.isOwnLoss) != true { refuse(renewed(call.request), failure) }
+            guard let failure else {
+                var request = renewed(request)
+                request.losses = 0
+                return lookOut(call, request)
+            }
+            if !failure.isLoss || decideAgain?(failure.isOwnLoss) != true { refuse(renewed(request), failure) }
             end(call, failure)
         }
     }
 
-    private func lookOut(_ call: LongPoll, isLast: Bool = false) {
-        guard !attempt(call, isLast: isLast || !mayWait(call.request)), let port else { return }
-        let attempt = { [weak self] (isLast: Bool) -> Bool in
+    fileprivate func lookOut(_ call: LongPoll, _ request: Request) {
+        guard !attempt(call, request, isLast: !mayWait(request)) else { return }
+        _ = wait(request, for: nil, milliseconds: timeLeft(request, of: Self.longestWait)) { [weak self] isLast in
             guard let self else { return true }
-            return self.attempt(renewed(call), isLast: isLast)
+            return attempt(call, renewed(request), isLast: isLast)
         }
-        waiting.add(
-            attempt, at: place(of: call.request, waitingFor: nil),
-            milliseconds: timeLeft(call.request, of: Self.longestWait), port)
-    }
-
-    /// Returns the user, connection and target of a request that is about to wait.
-    func place(of request: Request, waitingFor target: WaitingRequests.Target?) -> WaitingRequests.Place {
-        WaitingRequests.Place(
-            user: request.call.caller.uid, connection: connection(of: request), target: target)
     }
 
     /// Answers if the program has answered, or if this is the last attempt: with the flow, or with a refusal if the
     /// program found the answer wrong. Returns false if the request still waits.
-    private func attempt(_ call: LongPoll, isLast: Bool) -> Bool {
-        let request = call.request
+    private func attempt(_ call: LongPoll, _ request: Request, isLast: Bool) -> Bool {
+        var call = call
+        call.isLast = call.isLast || isLast
         // A recorded answer is also for repetitions, so it is completed even if this peer has gone.
-        guard call.slot != nil || isAwaited(call.request.token) else {
-            if let prior = request.prior { engine.end(prior) }
-            finish(call.request.token, [])
+        guard call.slot != nil || isAwaited(request.token) else {
+            abandon(request)
             return true
         }
         let flow = call.first.snapshot.flow.id
@@ -70,7 +74,9 @@ extension Dispatcher {
         let run = engine.run(request.prior) { () throws(Failure) in
             let tenant = try engine.tenant(call.tenant)
             // If the flow cannot be read, the code below answers with the refusal.
-            if !isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge { return }
+            if !call.isLast, let result = try? engine.flow(flow, .signIn, in: tenant), result.waitsForChallenge {
+                return
+            }
             slot = try call.slot.flatMap { slot throws(Failure) in try engine.slot(over: slot) }
             let settled = try self.reply(to: call, engine.settledFlow(flow, .signIn, in: tenant))
             if let slot { recorded = try record(settled, in: slot, for: request.id) }
@@ -79,38 +85,14 @@ extension Dispatcher {
         switch run {
         case .made:
             guard let reply else { return false }
-            succeed(request, reply, recorded: &recorded)
-        case .refused(let failure): fail(request, slot, failure)
+            succeed(request, reply, recorded: &recorded, ifLost(call, nil, request))
+        case .refused(let failure): settle(.refused(failure, slot), call, nil, request)
         case .stopped(let need, let prior):
-            resume(need, prior, nil, request) { dispatcher, _, request in
-                var call = call
-                call.request = request
-                dispatcher.lookOut(call, isLast: isLast)
-            }
+            settle(.stopped(need, prior), call, nil, request)
             return true
         }
         end(call, nil)
         return true
-    }
-
-    /// Returns the call for the time after its changes are durable: if an answer is lost then, only that is looked for
-    /// again.
-    private func decidedOnce(_ call: LongPoll) -> LongPoll {
-        guard engine.sharesStore else { return call }
-        var decided = call
-        decided.request.losses = 0
-        decided.request.startOver = { [call] dispatcher, request in
-            var call = call
-            call.request = request
-            dispatcher.lookOut(call)
-        }
-        return decided
-    }
-
-    private func renewed(_ call: LongPoll) -> LongPoll {
-        var call = call
-        call.request = renewed(call.request)
-        return call
     }
 
     private func reply(

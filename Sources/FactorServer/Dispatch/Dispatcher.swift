@@ -266,13 +266,13 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     /// Sends a refusal. Not inlined, since it is rare and has many callers.
     @inline(never)
-    func refuse(_ request: Request, _ failure: Failure) {
+    func refuse(_ request: Request, _ failure: Failure, _ decideAgain: DeferredReply.DecideAgain? = nil) {
         engine.report(failure)
         server.count(request.method, failure.code)
         let line = AnswerLine.refusal(failure, server, id: request.id, request.meta)
         guard isDurable(request) else {
             return engine.deliverWhenDurable(
-                DeferredReply(token: request.token, line: line, decideAgain: decideAgain(request)))
+                DeferredReply(token: request.token, line: line, decideAgain: decideAgain))
         }
         finish(request.token, line)
     }

@@ -23,8 +23,6 @@ package struct Request: Sendable {
     var losses = 0
     /// Its tenant was sought among those that others have created.
     var hasSoughtTenant = false
-    /// Decides it from the start; nil if decisions cannot be lost.
-    var startOver: (@Sendable (Dispatcher, Request) -> Void)?
 }
 
 /// What a method uses besides its parameters. It is the same for all requests of one peer.

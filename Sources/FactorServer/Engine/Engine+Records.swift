@@ -79,8 +79,8 @@ extension Engine {
     /// Drops the decoded form of a record that changes.
     func forgetDecoded(_ key: DocumentKey) {
         switch key.kind {
-        case .session: sessionCache.forget(key)
-        case .signingKeys: signingKeys[key] = nil
+        case .session: sessionCache?.forget(key)
+        case .signingKeys: signingKeys?[key] = nil
         default: break
         }
     }

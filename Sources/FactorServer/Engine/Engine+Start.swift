@@ -122,7 +122,7 @@ extension Engine {
         engine.resumeUpkeep()
         do throws(StoreFailure) {
             // Nobody else uses it, so an upgraded program raises it by itself. The ticks do the rest.
-            if !configuration.store.isShared, configuration.store.layout < .newest {
+            if configuration.store.layout < .newest, try configuration.store.sidecars().isEmpty {
                 _ = try configuration.store.raise(to: .newest, goneAfter: nil)
             }
             try engine.findJobs()
@@ -138,7 +138,7 @@ extension Engine {
     ) throws(StartFailure) -> StoreState {
         let sealed: [UInt8]
         do throws(StoreFailure) { sealed = try store.state() } catch { throw .store(error) }
-        guard !sealed.isEmpty || !store.isShared else { return .beginning(of: store.writer) }
+        if sealed.isEmpty, let beginning = Ownership(of: store).beginning(of: store.writer) { return beginning }
         let state = try StoreState(opening: sealed, of: identity, serverKeys)
         guard state.writer == store.writer else {
             throw .tampered("the state left by the last commit is another sidecar's")
@@ -153,8 +153,7 @@ extension Engine {
         do throws(StoreFailure) {
             let (ends, log) = (try store.auditEnds(of: state.writer), KnownLog(state))
             guard ends.begins(as: log), ends.ends(as: log) else { return nil }
-            // Of a shared store, the others' logs are for them to know.
-            let writers = store.isShared ? [] : try store.auditWriters()
+            let writers = Ownership(of: store).ownsAllLogs ? try store.auditWriters() : []
             guard writers.allSatisfy({ writer in state.logs.contains { $0.writer == writer } }) else { return nil }
         } catch {
             // An unreadable beginning is reported by the scan of the whole store; it does not prevent serving.
@@ -188,8 +187,8 @@ extension Engine {
         do throws(StoreFailure) {
             try configuration.store.commit(batch)
         } catch {
-            // On a shared store another sidecar may have been first.
-            guard configuration.store.isShared, case .conflict = error else { throw .store(error) }
+            // Another sidecar that shares the store may have been first.
+            guard case .conflict = error else { throw .store(error) }
         }
     }
 

@@ -21,32 +21,6 @@ extension Engine {
         case turn(after: UInt64)
     }
 
-    /// The state of the decision in progress, on a shared store.
-    final class DecisionUnderWay {
-        /// Its place; nil if there is none.
-        private(set) var place: UInt64?
-        /// The documents it has looked for.
-        private(set) var sought: Set<DocumentKey> = []
-        var lacking: [DocumentKey] = []
-        /// The latest earlier decision that has looked for the same document.
-        private(set) var earlier: UInt64?
-
-        func begin(at place: UInt64) {
-            (self.place, sought, lacking, earlier) = (place, [], [], nil)
-        }
-
-        /// The decision is over.
-        func leave() { place = nil }
-
-        /// Notes a look-up. Returns false if an earlier decision has to look for the document first.
-        func seek(_ key: DocumentKey, _ parked: ParkedDecisions) -> Bool {
-            sought.insert(key)
-            guard !parked.isEmpty, let other = parked.last(at: key, before: place) else { return true }
-            earlier = max(earlier ?? 0, other)
-            return false
-        }
-    }
-
     /// Runs a decision, with what its earlier runs have left, about a request that may have a name.
     ///
     /// A refusal's changes are kept: a counted miss, for example. If the decision stops, or fails through no fault of
@@ -65,7 +39,7 @@ extension Engine {
         hashes.clear()
         if let hashed = prior?.hashed { hashes.hashed = hashed }
         isDeciding = true
-        if sharesStore { underWay.begin(at: prior?.place ?? parked.newPlace()) }
+        ownership.begin(after: prior)
         defer {
             hashes.clear()
             if prior != nil {
@@ -89,7 +63,7 @@ extension Engine {
             }
         }
         if let prior { end(prior) }
-        staged.setPlace(underWay.place)
+        staged.setPlace(ownership.place)
         guard let failure else { return .made }
         if failure.leavesNothing {
             rollBack(to: savepoint)
@@ -101,11 +75,7 @@ extension Engine {
     /// Returns what the decision has stopped for. Documents come first, since they determine what is hashed.
     private func takeNeed() -> Need? {
         let survey = wantedSurvey.take()
-        if sharesStore {
-            if let earlier = underWay.earlier { return .turn(after: earlier) }
-            if !underWay.lacking.isEmpty { return .documents(underWay.lacking) }
-        }
-        return hashes.wanted.map { .hashes($0) } ?? survey.map { .survey($0) }
+        return ownership.need ?? hashes.wanted.map { .hashes($0) } ?? survey.map { .survey($0) }
     }
 
     /// Keeps a decision's place while it waits for documents. One that waits for hashing or a survey keeps no place, since
@@ -116,9 +86,7 @@ extension Engine {
             end(runs)
             (runs.place, runs.fetched) = (nil, [])
         case .documents, .turn:
-            guard let place = underWay.place else { return runs }
-            runs.place = place
-            parked.park(place, underWay.sought)
+            runs.place = ownership.park()
         }
         return runs
     }
@@ -126,14 +94,13 @@ extension Engine {
     /// Releases the place of a decision that is over or abandoned.
     package func end(_ runs: PriorRuns) {
         if !runs.fetched.isEmpty { store.release(runs.fetched) }
-        if let place = runs.place { leave(place) }
+        if let place = runs.place { ownership.leave(place, self) }
     }
 
     /// Stops a decision before it looks for a document that an earlier one has looked for. To be called before every
     /// look-up, staged or stored.
     func giveWay(at key: DocumentKey) throws(Failure) {
-        guard sharesStore, isDeciding, !underWay.seek(key, parked) else { return }
-        throw .stop
+        if isDeciding { try ownership.seek(key) }
     }
 
     /// Returns a document as it is stored. A decision stops if it is not at hand; upkeep waits for it.
@@ -154,7 +121,7 @@ extension Engine {
             return nil
         case .notAtHand:
             // It is noted here, because the caller may mistake this failure for another one and continue.
-            underWay.lacking.append(key)
+            ownership.lack(key)
             throw .stop
         }
     }

@@ -48,19 +48,12 @@ package final class Engine: @unchecked Sendable {
     private var unanswered = 0
     /// A decision is in progress.
     var isDeciding = false
-    let underWay = DecisionUnderWay()
     /// The names that it draws.
     let names: DrawnNames
-    /// The decisions that wait for documents.
-    var parked = ParkedDecisions()
-    let sharesStore: Bool
+    let ownership: Ownership
     /// The hash requests and results of the decision in progress.
     let hashes = HashExchange()
     private var worksUnderWay = 0
-    /// On a shared store, the works that are not committed yet.
-    var decided = DecidedWorks()
-    /// The places of lost decisions that are about to be made again.
-    var keptPlaces: Set<UInt64> = []
     /// How many further commits have to follow the last changes; see `stageTrailingCommit`.
     private var trailingCommitsDue = 0
     var fetchesUnderWay = 0
@@ -74,10 +67,13 @@ package final class Engine: @unchecked Sendable {
     var reseals: [UInt64: ResealJob] = [:]
     var resealsBegun: UInt64 = 0
     var backup: BackupUnderWay?
-    var sessionCache: SessionCache
+    /// Nil where others end sessions too.
+    let sessionCache: SessionCache?
+    /// Sessions whose use is to be written at the next tick, with their tenants.
+    var sessionUses: [DocumentKey: (tenant: TenantID, at: Timestamp)] = [:]
     var jobState = JobState()
-    /// Decoded signing keys, so that an assertion costs only its signature.
-    var signingKeys: [DocumentKey: SigningKeys] = [:]
+    /// Decoded signing keys, so that an assertion costs only its signature; nil where others rotate them too.
+    var signingKeys: [DocumentKey: SigningKeys]?
     /// The refusals recorded since the last tick, by subject; see `recordsRefusal`.
     var refusals: [DocumentKey: Int] = [:]
     /// Documents that were found not to be as they were written. They are left alone.
@@ -100,8 +96,6 @@ package final class Engine: @unchecked Sendable {
     /// The last work that changes a tenant or all keys, and the last work that the commit thread has returned.
     var tenantsWork: UInt64 = 0
     private(set) var landedWork: UInt64 = 0
-    /// The number of the work that was being gathered when lost changes had the tenants read again.
-    var tenantsReadAt: UInt64 = 0
     /// A commit failed, and the tenants could not be read again since: what is in memory may not be durable.
     var tenantsAreStale = false
     /// The revisions of tenants of a shared store that do not open here, so that each is told once.
@@ -133,11 +127,12 @@ package final class Engine: @unchecked Sendable {
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
-        sharesStore = configuration.store.isShared
+        ownership = Ownership(of: configuration.store)
         names = configuration.names
-        growth = Growth(keepsChanges: configuration.store.isShared)
-        sessionCache = SessionCache(randomness: .system)
-        staged = StagedChanges(auditHead: auditHead, isShared: configuration.store.isShared)
+        growth = Growth(keepsChanges: ownership.canLose)
+        sessionCache = ownership.memory(SessionCache(randomness: .system))
+        signingKeys = ownership.memory([:])
+        staged = StagedChanges(auditHead: auditHead, notesGrounds: ownership.canLose)
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         configuration.store.keepTime(behind: { [clock] in clock.drift })
         let loop = configuration.loop
@@ -160,13 +155,14 @@ package final class Engine: @unchecked Sendable {
             jobState.wakesAtTurnEnd = false
             jobState.mayBeDue?()
         }
-        if sharesStore {
-            closeDecision()
-            for work in decided.takeNew() { submit(work) }
-        } else if let work = staged.takeWork() {
-            submit(work)
-        }
+        ownership.handOver(self) { submit($0) }
     }
+
+    /// Ends the work of the last decision. What follows belongs to another one.
+    package func closeDecision() { ownership.close(self) }
+
+    /// Runs the closure in a turn of its own.
+    func post(_ run: @escaping @Sendable () -> Void) { configuration.loop.post(run) }
 
     private func submit(_ work: CommitThread.Work) {
         commitThread?.submit(work)
@@ -216,12 +212,13 @@ package final class Engine: @unchecked Sendable {
 
     /// Nothing is on its way to the disk.
     package var isIdle: Bool {
-        unanswered == 0 && staged.isEmpty && !decided.hasNew && staged.subjects.count == staged.unknownSubjects.count
+        unanswered == 0 && staged.isEmpty && !ownership.hasClosed
+            && staged.subjects.count == staged.unknownSubjects.count
     }
 
     /// Nothing is on its way to the disk, or back from a scan or from hashing, so nothing more happens by itself.
     package var isAtRest: Bool {
-        staged.isEmpty && !decided.hasNew && worksUnderWay == 0 && fetchesUnderWay == 0 && scansUnderWay == 0
+        staged.isEmpty && !ownership.hasClosed && worksUnderWay == 0 && fetchesUnderWay == 0 && scansUnderWay == 0
             && hashesUnderWay == 0 && anchor?.isUnderWay != true
     }
 
@@ -250,7 +247,7 @@ package final class Engine: @unchecked Sendable {
             if !completion.lost.contains(work.number) { staged.land(work) }
             landedWork = max(landedWork, work.number)
         }
-        let losses = sharesStore ? forgetLosses(completion) : [:]
+        let losses = ownership.forgetLosses(in: completion, self)
         if let progress = completion.scrub { scrubMoved(progress) }
         var forgotten: CommitThread.Work?
         if let failure = completion.failure {
@@ -267,7 +264,7 @@ package final class Engine: @unchecked Sendable {
         for work in works {
             for run in work.afterwards { transaction { run(losses[work.number] ?? failure) } }
         }
-        if sharesStore { leavePlaces(of: works) }
+        ownership.leavePlaces(of: works, self)
     }
 
     private func deliver(_ answers: DeferredReplies, _ failure: Failure?) {

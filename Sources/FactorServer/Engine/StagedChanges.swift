@@ -30,11 +30,11 @@ struct StagedChanges {
     /// The number of the audit entry that names it, if there is one in the work that is being gathered.
     private var requestNamedAt: UInt64?
 
-    /// The store is shared.
-    private let isShared: Bool
+    /// Whether it is noted what works rest on.
+    let notesGrounds: Bool
 
-    init(auditHead: UInt64, isShared: Bool) {
-        self.isShared = isShared
+    init(auditHead: UInt64, notesGrounds: Bool) {
+        self.notesGrounds = notesGrounds
         work = CommitThread.Work(epoch: 1, auditFirst: auditHead + 1)
     }
 
@@ -119,9 +119,9 @@ struct StagedChanges {
     /// Notes a read of something kept elsewhere that is not durable.
     mutating func notePendingRead() { pendingAccesses += 1 }
 
-    /// Notes what the work rests on, for a shared store. What it finds of its own changes does not count.
+    /// Notes what the work rests on, if works can be lost. What it finds of its own changes does not count.
     mutating func rest(on revision: Revision, at key: DocumentKey) {
-        guard isShared, work.guards[key] == nil else { return }
+        guard notesGrounds, work.guards[key] == nil else { return }
         work.guards[key] = revision
     }
 

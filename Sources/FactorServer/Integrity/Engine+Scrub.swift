@@ -105,7 +105,7 @@ extension Engine {
         integrity.looked = 0
         scrub.entries = 0
         scrub.stage = .waiting
-        if sharesStore { beginSnapshot() } else { staged.add(.begin(pass: scrub.pass)) }
+        if ownership.knowsEachCommit { staged.add(.begin(pass: scrub.pass)) } else { beginSnapshot() }
     }
 
     /// Ends a pass, to begin again later, because the store could not be read or a commit failed.

@@ -23,7 +23,7 @@ extension Engine {
     func findOthersJobs() {
         let now = clock.steady()
         let state = jobState.othersJobs
-        guard sharesStore, !state.isUnderWay, let wanted = state.wantedAt, now - wanted < Self.interest,
+        guard ownership.mayMiss, !state.isUnderWay, let wanted = state.wantedAt, now - wanted < Self.interest,
             state.lookedAt.map({ now - $0 >= Self.patience }) ?? true
         else { return }
         jobState.othersJobs.lookedAt = now

@@ -114,20 +114,22 @@ extension Dispatcher {
         guard request.id != nil else { return false }
         return try underWay.join(receipt) { [weak self] failure in
             guard let self else { return }
-            repeatAnswer(receipt, tenant, renewed(request), after: failure)
+            Repetition(receipt: receipt, failure: failure).run(self, tenant, renewed(request))
         }
     }
+}
 
-    /// Sends the answer that was recorded for the request that this one repeats.
-    private func repeatAnswer(_ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request, after failure: Failure?)
-    {
-        let ran = run(receipt, tenant, request) { _ throws(Failure) in
+/// Sends the answer that was recorded for the request that this one repeats.
+private struct Repetition: Course {
+    let receipt: ReceiptRequest
+    /// Why there may be no answer.
+    let failure: Failure?
+
+    func run(_ dispatcher: Dispatcher, _ tenant: Tenant?, _ request: Request) {
+        let outcome = dispatcher.run(receipt, tenant, request) { _ throws(Failure) in
             throw failure ?? .unavailable("the answer that is asked for again is gone")
         }
-        guard case .stopped(let need, let prior) = ran else { return }
-        resume(need, prior, tenant, request) { dispatcher, tenant, request in
-            dispatcher.repeatAnswer(receipt, tenant, request, after: failure)
-        }
+        dispatcher.settle(outcome, self, tenant, request)
     }
 }
 

@@ -178,14 +178,13 @@ extension Engine {
     private func foundSession(
         _ token: SessionToken, in tenant: Tenant
     ) throws(Failure) -> FoundSession? {
-        // On a shared store others end sessions too, so each check reads.
-        let cached = sharesStore ? nil : sessionCache.look(token, in: tenant)
+        let cached = sessionCache?.look(token, in: tenant)
         if let known = cached?.known { return known }
         let key = tenant.key(of: token)
         let record = try record(at: key, tenant.keys)
         guard let session = try Self.session(record) else { return nil }
         let found = FoundSession(session, at: key)
-        if let cached, !record.isPending { sessionCache.remember(found, cached.tag) }
+        if let cached, !record.isPending { sessionCache?.remember(found, cached.tag) }
         return found
     }
 
@@ -205,17 +204,19 @@ extension Engine {
             WipedBytes(&bytes), at: key, over: revision, expiresAt: session.endsAt(tenant.policy.session), tenant.keys)
     }
 
+    /// How many uses are kept before they are written.
+    private static let mostUses = 4_096
+
     private func noteUse(of key: DocumentKey, at now: Timestamp, in tenant: Tenant) {
-        sessionCache.uses[key] = (tenant.id, now)
-        guard sessionCache.uses.count > SessionCache.mostUses else { return }
-        guard sharesStore else { return writeUses() }
-        // Each is a decision of its own there, and one is in progress.
-        configuration.loop.post { [weak self] in self?.transaction { self?.writeUses() } }
+        sessionUses[key] = (tenant.id, now)
+        guard sessionUses.count == Self.mostUses else { return }
+        // Each may have to be a decision of its own, and one is in progress.
+        post { [weak self] in self?.transaction { self?.writeUses() } }
     }
 
     /// Stages the noted uses of sessions. Called at every tick; no answer waits for it.
     func writeUses() {
-        for (key, use) in sessionCache.uses {
+        for (key, use) in sessionUses {
             closeDecision()
             // A session that cannot be read now will be used again, or end.
             guard let tenant = try? self.tenant(use.tenant), tenant.number == key.tenant,
@@ -225,7 +226,7 @@ extension Engine {
             session.lastSeenAt = use.at
             put(session, at: key, over: record.revision, tenant)
         }
-        sessionCache.uses.removeAll(keepingCapacity: true)
+        sessionUses.removeAll(keepingCapacity: true)
     }
 }
 

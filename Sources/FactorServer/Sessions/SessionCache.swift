@@ -2,11 +2,9 @@ import FactorCore
 import FactorCrypto
 
 /// What the engine keeps in memory about sessions.
-struct SessionCache: ~Copyable {
+final class SessionCache {
     /// How many sessions are kept, at some 600 bytes each.
     private static let mostWarm = 16_384
-    /// How many uses are kept before they are written; further ones are written at once.
-    static let mostUses = 4_096
 
     private let tags: TokenTags
     /// Sessions as they are stored, so that repeated checks compute no blind index and open no seal. A session that is
@@ -14,8 +12,6 @@ struct SessionCache: ~Copyable {
     private var warm: [TokenTag: FoundSession] = [:]
     /// The token tags of the sessions in `warm`.
     private var asked: [DocumentKey: TokenTag] = [:]
-    /// Sessions whose use is to be written at the next tick, with their tenants.
-    var uses: [DocumentKey: (tenant: TenantID, at: Timestamp)] = [:]
 
     init(randomness: Randomness) {
         tags = TokenTags(randomness: randomness)
@@ -28,7 +24,7 @@ struct SessionCache: ~Copyable {
     }
 
     /// Caches a session. If there are too many, the cache is emptied; sessions in use return with their next check.
-    mutating func remember(_ session: FoundSession, _ tag: TokenTag) {
+    func remember(_ session: FoundSession, _ tag: TokenTag) {
         if warm.count >= Self.mostWarm {
             warm.removeAll(keepingCapacity: true)
             asked.removeAll(keepingCapacity: true)
@@ -38,7 +34,7 @@ struct SessionCache: ~Copyable {
     }
 
     /// Drops a session whose record changes.
-    mutating func forget(_ key: DocumentKey) {
+    func forget(_ key: DocumentKey) {
         if let tag = asked.removeValue(forKey: key) { warm[tag] = nil }
     }
 }

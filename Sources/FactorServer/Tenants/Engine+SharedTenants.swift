@@ -27,7 +27,7 @@ extension Engine {
     }
 
     /// Whether a tenant of that name may exist, though it is not known here.
-    func mayExist(_ id: TenantID) -> Bool { sharesStore && tenants[id] == nil }
+    func mayExist(_ id: TenantID) -> Bool { ownership.mayMiss && tenants[id] == nil }
 
     /// Fetches documents, and tenants to take over. Returns whether a tenant has changed.
     private func fetch(
@@ -124,7 +124,7 @@ extension Engine {
     /// Looks for tenants that others have created, changed or removed, and whether they have changed the root document. Called
     /// at every tick.
     func refreshTenants() {
-        guard sharesStore, !isRefreshingTenants else { return }
+        guard ownership.mayMiss, !isRefreshingTenants else { return }
         let submitted: Void? = try? scan { store throws(StoreFailure) in
             var found: [StoredDocument] = []
             repeat {

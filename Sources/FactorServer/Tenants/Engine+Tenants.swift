@@ -11,7 +11,7 @@ extension Engine {
         }
         guard let tenant = tenants[id] else {
             // Others may have created it.
-            if sharesStore, isDeciding { _ = try document(at: tenantDocument(id)) }
+            if isDeciding { _ = try document(at: tenantDocument(id)) }
             throw .notFound
         }
         rest(on: tenant)
@@ -171,12 +171,12 @@ extension Engine {
 
     /// Notes that a decision rests on a tenant's settings and keys, which others can change on a shared store.
     package func rest(on tenant: Tenant) {
-        if sharesStore { staged.rest(on: tenant.revision, at: tenant.document) }
+        staged.rest(on: tenant.revision, at: tenant.document)
     }
 
     /// Notes that a write rests on its tenant's keys.
     func restOnTenant(of key: DocumentKey) {
-        guard sharesStore, let tenant = tenant(number: key.tenant) else { return }
+        guard staged.notesGrounds, let tenant = tenant(number: key.tenant) else { return }
         rest(on: tenant)
     }
 

@@ -70,8 +70,9 @@ final class CommitThread: @unchecked Sendable {
         var scrub: ScrubProgress?
     }
 
-    /// The most decisions of one commit of a shared store, which takes a lock for each document that one creates.
-    private static let decisionsPerCommit = 256
+    /// The most works of one commit. A shared store, where each decision is one, takes a lock for each document that one
+    /// creates.
+    private static let worksPerCommit = 256
 
     private let queue = WorkQueue<Work>(bound: .max)
     private let store: any Store
@@ -114,12 +115,8 @@ final class CommitThread: @unchecked Sendable {
 
     private func run() {
         while let works = queue.takeAll() {
-            guard store.isShared else {
-                take(works)
-                continue
-            }
-            for start in stride(from: 0, to: works.count, by: Self.decisionsPerCommit) {
-                take(Array(works[start..<min(start + Self.decisionsPerCommit, works.count)]))
+            for start in stride(from: 0, to: works.count, by: Self.worksPerCommit) {
+                take(Array(works[start..<min(start + Self.worksPerCommit, works.count)]))
             }
         }
     }
@@ -144,7 +141,7 @@ final class CommitThread: @unchecked Sendable {
         do throws(StoreFailure) {
             var closed = ClosedBatch()
             var began: Int64?
-            try store.commit(store.isShared ? works.map { DecidedWrites($0) } : []) { lost in
+            try store.commit(works.map { DecidedWrites($0) }) { lost in
                 closed = close(works, without: lost)
                 if !closed.batch.isEmpty { began = Clock.monotonicMicroseconds() }
                 return closed.batch
