@@ -122,7 +122,7 @@ extension Engine {
         engine.resumeUpkeep()
         do throws(StoreFailure) {
             // Nobody else uses it, so an upgraded program raises it by itself. The ticks do the rest.
-            if configuration.store.layout < .newest, try configuration.store.sidecars().isEmpty {
+            if engine.ownership.readsAlone, configuration.store.layout < .newest {
                 _ = try configuration.store.raise(to: .newest, goneAfter: nil)
             }
             try engine.findJobs()

@@ -122,6 +122,9 @@ extension Ownership {
     /// If not, a scrub reads a snapshot.
     var knowsEachCommit: Bool { isSole }
 
+    /// Whether nobody else reads the store, who may not know a newer layout.
+    var readsAlone: Bool { isSole }
+
     /// Whether every audit log in the store is this process's to account for.
     var ownsAllLogs: Bool { isSole }
 
