@@ -90,6 +90,28 @@ class Bench:
                 f"totp.verify / Redis SET, C={connections} P={pipeline}", found, 0.5 if pipeline > 1 else 1.0,
                 f"{ours:.0f} / {theirs:.0f} a second")
 
+    def keyed(self, seed: Path) -> None:
+        """Verifications with an idempotency key, as the clients send them, beside those without one."""
+        ratios = {shape: [] for shape in SHAPES}
+        rates = {shape: [] for shape in SHAPES}
+        share = self.subjects // (2 * len(SHAPES))
+        for number in range(self.rounds):
+            with self.factord(self.copy(seed)):
+                for index, (connections, pipeline) in enumerate(SHAPES):
+                    found = {}
+                    # The order alternates, so that neither always follows the other.
+                    for turn, words in enumerate([[], ["--keyed"]] if number % 2 else [["--keyed"], []]):
+                        found[len(words)] = self.drive(
+                            "--connections", connections, "--pipeline", pipeline, "--seconds", 1, "--from",
+                            (2 * index + turn) * share, "--subjects", share, *words, "verify")["per_second"]
+                    ratios[connections, pipeline].append(found[1] / found[0])
+                    rates[connections, pipeline].append((found[1], found[0]))
+        for (connections, pipeline), found in ratios.items():
+            keyed, unkeyed = (statistics.median(column) for column in zip(*rates[connections, pipeline]))
+            report(
+                f"totp.verify with a key / without, C={connections} P={pipeline}", found, 0.85,
+                f"{keyed:.0f} / {unkeyed:.0f} a second")
+
     def reads(self, seed: Path) -> None:
         with self.redis(), self.factord(self.copy(seed)):
             for workload in ["check", "list", "info"]:
@@ -182,6 +204,75 @@ class Bench:
                         if answer.get("error", {}).get("data", {}).get("reason") == "code_rejected":
                             times.append(spent)
                 report_times(f"{turn} miss at a known / an unknown name", known, unknown)
+
+    def keyed_timing(self, seed: Path) -> None:
+        """The same for each method that takes a name to guess at, with an idempotency key, as the clients send it.
+
+        Each name is asked once. Passwords are hashed at the least cost, as in `flow_timing`.
+        """
+        count = min(self.subjects, 5_000)
+        many = 1_000_000
+        policy = {
+            "password": {"argon2_memory_kib": 8_192, "argon2_passes": 1},
+            "sign_in": {"first_factors": ["password", "email"]},
+            "delivery": {"email_per_prefix_per_hour": many, "email_per_tenant_per_hour": many}}
+        wrong = {"password": "wrong password"}
+        codes = {"code": "000000"}
+
+        def seeded(method: str, name: str) -> list[tuple[str, dict]]:
+            secret = base64.b32encode(os.urandom(20)).decode()
+            enrolment = {"account_name": "bench", "issuer": "Bench", "activate": True, "secret": secret}
+            return [(method, {"subject": name} | enrolment)]
+
+        def totp(name: str) -> list[tuple[str, dict]]:
+            return seeded("totp.enroll", name)
+
+        def hotp(name: str) -> list[tuple[str, dict]]:
+            return seeded("hotp.enroll", name)
+
+        def backup_codes(name: str) -> list[tuple[str, dict]]:
+            return totp(name) + [("backup_code.generate", {"subject": name})]
+
+        def password(name: str) -> list[tuple[str, dict]]:
+            address = {"email_address": f"{name}@example.org", "verified": True}
+            return [("email.enroll", {"subject": name} | address),
+                    ("password.set", {"subject": name, "password": "correct horse battery"})]
+
+        by_subject, by_address = (lambda name: {"subject": name}), (lambda name: {"identifier": f"{name}@example.org"})
+        asked: list[tuple[str, Callable, Callable, dict, str, str]] = [
+            ("totp.verify", totp, by_subject, codes, "", "code_rejected"),
+            ("hotp.verify", hotp, by_subject, codes, "", "code_rejected"),
+            ("backup_code.verify", backup_codes, by_subject, {"code": "ABCD-EFGH-JKMN"}, "", "code_rejected"),
+            ("factor.verify", totp, by_subject, codes, "", "code_rejected"),
+            ("factor.resync", totp, by_subject, codes | {"next_code": "000001"}, "", "code_rejected"),
+            ("password.verify", password, by_subject, wrong, "", "credential_rejected"),
+            ("sign_in.create", password, by_address, wrong, "", "credential_rejected"),
+            ("sign_in.create", password, by_address, {"kind": "email"}, "", "needs_first_factor"),
+            ("sign_in.create", password, by_address, wrong, "flow.attempt", "credential_rejected"),
+            ("password_reset.create", password, by_address, {"kind": "email"}, "", "needs_first_factor"),
+        ]
+        with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
+            call = timed_calls(connection, self.socket)
+            drive = Drive(self.socket)
+            drive.calls([("tenant.update", {"tenant": "default", "policy": policy})])
+            for place, (method, prepare, about, params, then, wanted) in enumerate(asked):
+                calls = [prepare(f"k{place}-{number:06}") for number in range(count)]
+                for step in range(len(calls[0])):
+                    for first in range(0, count, 48):  # The hashing pool holds 64.
+                        drive.calls([one[step] for one in calls[first:first + 48]])
+                times: dict[str, list[float]] = {"k": [], "u": []}
+                for number in range(count):
+                    for side in "ku" if number % 2 else "uk":
+                        key = {"idempotency_key": os.urandom(16).hex()}
+                        names = about(f"{side}{place}-{number:06}")
+                        answer, spent = call(method, **names, **({} if then else params), **key)
+                        if then:
+                            flow = answer["result"]["flow_id"]
+                            answer, spent = call(then, flow_id=flow, **params, idempotency_key=os.urandom(16).hex())
+                        if wanted in json.dumps(answer):
+                            times[side].append(spent)
+                what = then or f"{method} with {'/'.join(params)}"
+                report_times(f"{what} and a key, known / unknown", times["k"], times["u"])
 
     def passkey_timing(self, seed: Path) -> None:
         """The same for passkeys: challenges, and responses with a signature of another key.
@@ -565,7 +656,8 @@ def main() -> None:
     parser.add_argument("--instructions", action="store_true", help="only count the instructions of requests")
     parser.add_argument(
         "--only",
-        choices=["writes", "reads", "beside", "survey", "quiet", "latency", "timing", "passwords", "sizes", "large"])
+        choices=["writes", "keyed", "reads", "beside", "survey", "quiet", "latency", "timing", "keyed-timing", "passwords",
+                 "sizes", "large"])
     parser.add_argument("--busy", type=int, default=0, help="busy loops beside the tests of timing")
     options = parser.parse_args()
     bench = Bench(options.programs, options.rounds, options.subjects)
@@ -574,8 +666,9 @@ def main() -> None:
             return Instructions(bench.programs, bench.work, bench.factord, bench.socket).report()
         if options.only != "sizes" and options.only != "large":
             seed = bench.seed(options.subjects)
-        for name, run in [("writes", bench.writes), ("reads", bench.reads), ("beside", bench.reads_beside_writes),
-                          ("survey", bench.survey), ("quiet", bench.quiet_peer), ("latency", bench.latency)]:
+        for name, run in [("writes", bench.writes), ("keyed", bench.keyed), ("reads", bench.reads),
+                          ("beside", bench.reads_beside_writes), ("survey", bench.survey), ("quiet", bench.quiet_peer),
+                          ("latency", bench.latency)]:
             if options.only in (None, name):
                 run(seed)
         with busy_loops(options.busy):
@@ -584,6 +677,8 @@ def main() -> None:
                 bench.passkey_timing(seed)
                 bench.moved_timing(seed)
                 bench.flow_timing(seed)
+            if options.only in (None, "timing", "keyed-timing"):
+                bench.keyed_timing(seed)
             if options.only in (None, "timing", "passwords"):
                 bench.password_timing(seed)
         if options.only in (None, "sizes"):

@@ -179,7 +179,7 @@ class Instructions:
             for passkeys in self.passkeys.values():
                 enrol_passkeys(self.drive, passkeys)
         of_codes = self.show("totp.verify", state, 2_000, SUBJECTS, self.verifications)
-        self.show("totp.verify, with a key", state, 2_000, SUBJECTS, self.keyed_verifications, of_codes=of_codes)
+        self.show("totp.verify, with a key", state, 2_000, SUBJECTS, self.keyed(self.verifications), of_codes=of_codes)
         for algorithm, passkeys in self.passkeys.items():
             for what, sign in [(algorithm, self.sign(passkeys)), (f"{algorithm}, a miss", self.forge(passkeys))]:
                 self.show(
@@ -190,6 +190,8 @@ class Instructions:
             ("factor.list", {"subject": f"person-{number}"}) for number in range(count)])
         self.show("session.check", state, 2_000, 20_000, lambda count, _: [
             ("session.check", {"session_token": sessions[number % len(sessions)]}) for number in range(count)])
+        self.show("sign_in.create", state, 500, 4_000, self.sign_ins)
+        self.show("sign_in.create, with a key", state, 500, 4_000, self.keyed(self.sign_ins))
         self.show("flow.attempt", state, 100, 500, self.attempts, self.begin_flows)
         self.show("server.info", state, 2_000, 20_000, lambda count, _: [("server.info", {})] * count)
 
@@ -204,14 +206,19 @@ class Instructions:
         print(f"{name:30} {cost:10,.0f} instructions{ratio}", flush=True)
         return cost
 
+    def sign_ins(self, count: int, _: list) -> list[tuple[str, dict]]:
+        """Sign-ins that have begun and proven nothing."""
+        return [("sign_in.create", {"subject": f"person-{number}"}) for number in range(count)]
+
     def verifications(self, count: int, _: list) -> list[tuple[str, dict]]:
         step = wait_for_step(25)
         return [("totp.verify", {"subject": f"person-{number}", "code": code(number, step)}) for number in range(count)]
 
-    def keyed_verifications(self, count: int, prepared: list) -> list[tuple[str, dict]]:
-        return [
+    def keyed(self, requests: Callable) -> Callable:
+        """The same requests with idempotency keys, as the clients send them."""
+        return lambda count, prepared: [
             (method, params | {"idempotency_key": f"{number:032x}"})
-            for number, (method, params) in enumerate(self.verifications(count, prepared))]
+            for number, (method, params) in enumerate(requests(count, prepared))]
 
     def challenge(self, names: list[str]) -> Callable:
         return lambda count: [

@@ -11,6 +11,7 @@ struct Options {
     let pipeline: Int
     let seconds: Int
     let passes: Int
+    let isKeyed: Bool
     let subjects: Range<Int>
 
     private static let table = [
@@ -22,6 +23,7 @@ struct Options {
         CommandLineOption(
             "from", "OFFSET", "the first subject (default 0); runs with different subjects may overlap"),
         CommandLineOption("passes", "K", "codes used per subject, 1 to 3 (default 3)"),
+        CommandLineOption("keyed", nil, "each code is sent with an idempotency key of its own, as the clients do"),
         CommandLineOption("human", nil, "print a line for people instead of JSON"),
         CommandLineOption("version", nil, "print the version and exit"),
         CommandLineOption("help", nil, "print this help and exit"),
@@ -58,6 +60,7 @@ struct Options {
         isHelp = given.has("help")
         isVersion = given.has("version")
         isHuman = given.has("human")
+        isKeyed = given.has("keyed")
         socket = given["socket"] ?? Directories.socket
         connections = try Self.number(given, "connections", 1...100_000, default: 16)
         pipeline = try Self.number(given, "pipeline", 1...1_024, default: 1)

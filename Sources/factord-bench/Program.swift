@@ -50,7 +50,8 @@ enum Program {
 
     private static func verify(_ options: Options, offset: UInt32) throws(SocketFailure) {
         let plan = VerifyPlan(subjects: options.subjects, passes: options.passes, seconds: options.seconds)
-        try measure(SubjectCalls(.verify(codes: plan.codes, offset: offset), subjects: options.subjects), options)
+        let question = SubjectCalls.Question.verify(codes: plan.codes, offset: offset, isKeyed: options.isKeyed)
+        try measure(SubjectCalls(question, subjects: options.subjects), options)
     }
 
     private static func measure(_ workload: some Workload, _ options: Options) throws(SocketFailure) {

@@ -2,8 +2,9 @@
 struct SubjectCalls: Workload {
     enum Question {
         case list
-        /// Each subject's codes of consecutive time steps; `offset` is added to make them wrong.
-        case verify(codes: [[UInt32]], offset: UInt32)
+        /// Each subject's codes of consecutive time steps; `offset` is added to make them wrong. With a key, each request
+        /// has one of its own.
+        case verify(codes: [[UInt32]], offset: UInt32, isKeyed: Bool)
     }
 
     private let subjects: Range<Int>
@@ -12,11 +13,13 @@ struct SubjectCalls: Workload {
     private let stride: Int
     private let head: [UInt8]
     private var asked = 0
+    /// What begins this run's keys: no other run at the same server has the same.
+    private let keys = UInt64.random(in: 0...UInt64.max)
 
     init(_ question: Question, subjects: Range<Int>) {
         self.subjects = subjects
         self.question = question
-        expectsErrors = if case .verify(_, let offset) = question { offset != 0 } else { false }
+        expectsErrors = if case .verify(_, let offset, _) = question { offset != 0 } else { false }
         stride = SubjectCalls.stride(over: subjects.count)
         let method =
             switch question {
@@ -37,6 +40,9 @@ struct SubjectCalls: Workload {
         if let code = code.digits {
             buffer.append(contentsOf: Self.codeMember)
             Digits.append(Int(code), count: 6, to: &buffer)
+            if case .verify(_, _, isKeyed: true) = question {
+                buffer.append(contentsOf: #"","idempotency_key":"\(keys)-\(asked)"#.utf8)
+            }
         }
         buffer.append(contentsOf: Self.tail)
         return true
@@ -52,7 +58,7 @@ struct SubjectCalls: Workload {
     private func code(_ index: Int, _ pass: Int) -> (digits: UInt32?, Void)? {
         switch question {
         case .list: (nil, ())
-        case .verify(let codes, let offset):
+        case .verify(let codes, let offset, _):
             pass < codes.count ? ((codes[pass][index] + offset) % 1_000_000, ()) : nil
         }
     }

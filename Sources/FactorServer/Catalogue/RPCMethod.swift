@@ -160,8 +160,11 @@ extension SubjectReading {
     package static func scope(_ params: Params) -> MethodScope { .subject(params.subject, params.tenant) }
 
     package static func decide(_ params: Params, _ call: DecisionCall) throws(Failure) -> Reply {
+        let tenant = try call.scopedTenant()
         var reply: Reply?
-        try call.call.engine.look(params.subject, in: call.scopedTenant()) { subject, decision throws(Failure) in
+        try call.call.engine.look(
+            call.owner ?? tenant.key(of: params.subject), params.subject, in: tenant
+        ) { subject, decision throws(Failure) in
             reply = try answer(params, subject, decision)
         }
         guard let reply else { throw .internal("a look at a subject without a reply") }

@@ -130,9 +130,9 @@ extension Engine {
 
     /// Reads one subject without changing it. Like `decide`, it is compiled once for all replies.
     package func look(
-        _ name: SubjectID, in tenant: Tenant, _ body: (Subject, DecisionContext) throws(Failure) -> Void
+        _ key: DocumentKey, _ name: SubjectID, in tenant: Tenant,
+        _ body: (Subject, DecisionContext) throws(Failure) -> Void
     ) throws(Failure) {
-        let key = tenant.key(of: name)
         var decision = decision(key, name, in: tenant, mayChangeFactors: true)
         var subject = try load(key, tenant).subject
         // Shown as it is for the next decision, which has it take effect.
