@@ -49,24 +49,26 @@ struct BackupBasis: Sendable {
     let serverKeys: TenantKeys
     let master: MasterKeys
     let identity: StoreIdentity
-    /// The server's own documents, as they are in memory. What others may have changed there is read from the snapshot too.
+    /// The server's own documents, as they are in memory.
     let root: StoredDocument
     let tenants: [StoredDocument]
     /// The audit logs according to the last commit.
     let logs: [KnownLog]
+    /// What is in memory may be older than the snapshot.
+    let mayBeOutdated: Bool
 
     func terms(_ snapshot: any StoreSnapshot, _ scope: BackupScope) throws(StoreFailure) -> BackupTerms {
         var keys = FoundKeys(serverKeys, master)
-        let root = try newestRoot(snapshot)
+        let root = try mayBeOutdated ? root(in: snapshot) : root
         let layout = (try? RootRecord(decoding: root.document.body))?.layout ?? .newest
         return BackupTerms(
             root: root, tenants: tenants, logs: try logs(in: snapshot), scope: scope, layout: layout
         ) { keys.isGenuine($0) }
     }
 
-    private func newestRoot(_ snapshot: any StoreSnapshot) throws(StoreFailure) -> StoredDocument {
+    private func root(in snapshot: any StoreSnapshot) throws(StoreFailure) -> StoredDocument {
         do throws(StoreFailure) {
-            if let stored = try snapshot.nextDocument(.root), stored.document.version > root.document.version,
+            if let stored = try snapshot.nextDocument(.root),
                 let record = try? RootRecord(decoding: stored.document.body),
                 FoundRoot(record: record, document: stored.document).isGenuine(serverKeys)
             {

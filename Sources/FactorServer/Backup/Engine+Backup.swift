@@ -116,7 +116,7 @@ extension Engine {
             root: root.write(over: rootRevision.before, serverKeys).created,
             tenants: tenants.values.map { tenant in
                 tenant.record.write(at: tenant.document, over: tenant.revision.before, serverKeys).created
-            }, logs: durableState.logs)
+            }, logs: durableState.logs, mayBeOutdated: ownership.mayMiss)
     }
 
     private func tellOmissions(_ piece: BackupPiece, _ id: DocumentID) {

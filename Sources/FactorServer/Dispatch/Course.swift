@@ -1,9 +1,9 @@
 import FactorCore
 import FactorWire
 
-/// All that it takes to decide a request: a method with its parameters.
+/// All that it takes to decide a request, mostly a method with its parameters.
 ///
-/// It is run from the start, again after each stop and each loss, some turns later. By then its tenant may be gone, or its
+/// It is run from its start, again after each stop and each loss, some turns later. By then its tenant may be gone, or its
 /// answer recorded.
 protocol Course: Sendable {
     /// Decides, and answers the request or lets it wait.
@@ -11,10 +11,14 @@ protocol Course: Sendable {
 
     /// What is run instead if the decision is lost.
     var afterLoss: any Course { get }
+
+    /// Called when the request was refused because what the course had stopped for is not to be had.
+    func wasGivenUp(_ dispatcher: Dispatcher, _ failure: Failure)
 }
 
 extension Course {
     var afterLoss: any Course { self }
+    func wasGivenUp(_ dispatcher: Dispatcher, _ failure: Failure) {}
 }
 
 /// What became of a decision.
@@ -25,8 +29,8 @@ enum DecisionOutcome {
     case refused(Failure, ReceiptSlot?)
     /// The request repeats an earlier one, of which this is the answer.
     case recorded([UInt8])
-    /// The request waits for the answer of an earlier one.
-    case joined
+    /// The request repeats one whose answer is still to come.
+    case joined(ReceiptRequest)
     case stopped(Engine.Need, PriorRuns)
 }
 
@@ -51,7 +55,7 @@ extension Dispatcher {
     }
 
     /// Runs a decision unless its answer is recorded. It records its own in the slot.
-    func run(
+    func decide(
         _ receipt: ReceiptRequest?, _ tenant: Tenant?, _ request: Request, about owner: DocumentKey? = nil,
         _ decide: (ReceiptSlot?) throws(Failure) -> Void
     ) -> DecisionOutcome {
@@ -69,7 +73,7 @@ extension Dispatcher {
         case (.stopped(let need, let prior), _): return .stopped(need, prior)
         case (.made, .open(let slot)): return .made(slot)
         case (.made, .recorded(let line)): return .recorded(line)
-        case (.made, .joined): return .joined
+        case (.made, .joined(let receipt)): return .joined(receipt)
         case (.refused(let failure), .open(let slot)): return .refused(failure, slot)
         case (.refused(let failure), _): return .refused(failure, nil)
         }
@@ -80,11 +84,12 @@ extension Dispatcher {
     @inline(never)
     func settle(_ outcome: DecisionOutcome, _ course: any Course, _ tenant: Tenant?, _ request: Request) {
         switch outcome {
-        case .made, .joined: break
+        case .made: break
+        case .joined(let receipt): join(receipt, course, tenant, request)
         case .recorded(var line):
             give(
-                &line, request, request.token, isDeferred: !isDurable(request), ifLost(course, tenant, request))
-        case .refused(let failure, let slot): fail(request, slot, failure, ifLost(course, tenant, request))
+                &line, request, request.token, isDeferred: !isDurable(request), decidingAgain(course, tenant, request))
+        case .refused(let failure, let slot): fail(request, slot, failure, decidingAgain(course, tenant, request))
         case .stopped(let need, let prior): resume(need, prior, course, tenant, request)
         }
     }
@@ -101,7 +106,7 @@ extension Dispatcher {
                 if let hashed = try hashed.get() { prior.hashed = hashed }
             } catch {
                 engine.end(prior)
-                return refuse(request, error, ifLost(course, tenant, request))
+                return giveUp(course, tenant, request, error)
             }
             runAgain(course, tenant, request)
         }
@@ -138,9 +143,14 @@ extension Dispatcher {
             present = try tenant.map { tenant throws(Failure) in try engine.tenant(tenant.id) }
         } catch {
             if let prior = request.prior { engine.end(prior) }
-            return refuse(request, error, ifLost(course, tenant, request))
+            return giveUp(course, tenant, request, error)
         }
         course.run(self, present, request)
+    }
+
+    private func giveUp(_ course: any Course, _ tenant: Tenant?, _ request: Request, _ failure: Failure) {
+        refuse(request, failure, decidingAgain(course, tenant, request))
+        course.wasGivenUp(self, failure)
     }
 
     /// How often a lost decision is made again, not counting when it was lost with another one. After that the request
@@ -149,7 +159,7 @@ extension Dispatcher {
 
     /// Returns what decides a request again if its last decision is lost; nil if it cannot be.
     @inline(__always)
-    func ifLost<C: Course>(_ course: C, _ tenant: Tenant?, _ request: Request) -> DeferredReply.DecideAgain? {
+    func decidingAgain<C: Course>(_ course: C, _ tenant: Tenant?, _ request: Request) -> DeferredReply.DecideAgain? {
         engine.ownership.canLose ? againIfLost(course.afterLoss, tenant, request) : nil
     }
 

@@ -16,7 +16,7 @@ extension Dispatcher {
     ///
     /// - Parameters:
     ///   - recorded: The answer if its result is recorded, which is taken.
-    ///   - decideAgain: See `ifLost`.
+    ///   - decideAgain: See `decidingAgain`.
     func succeed<Reply: WireObject>(
         _ request: Request, _ reply: Reply, recorded: inout [UInt8]?, _ decideAgain: DeferredReply.DecideAgain?
     ) {

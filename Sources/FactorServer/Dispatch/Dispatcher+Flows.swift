@@ -50,7 +50,7 @@ private struct FlowDecision: Course {
         guard let tenant else { return }
         var decided: (waiting: FlowResult?, reply: any WireObject & Sendable)?
         var recorded: [UInt8]?
-        let outcome = dispatcher.run(receipt, tenant, request) { slot throws(Failure) in
+        let outcome = dispatcher.decide(receipt, tenant, request) { slot throws(Failure) in
             let result: FlowResult
             do throws(Failure) { result = try method.answer(tenant, request.call) } catch {
                 throw try dispatcher.shown(error, method.flow, in: tenant)
@@ -63,7 +63,7 @@ private struct FlowDecision: Course {
         guard case .made(let slot) = outcome, let decided else {
             return dispatcher.settle(outcome, self, tenant, request)
         }
-        let again = dispatcher.ifLost(self, tenant, request)
+        let again = dispatcher.decidingAgain(self, tenant, request)
         guard let waiting = decided.waiting, dispatcher.mayWait(request) else {
             return dispatcher.succeed(request, decided.reply, recorded: &recorded, again)
         }

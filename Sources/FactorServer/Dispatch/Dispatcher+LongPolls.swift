@@ -23,6 +23,8 @@ struct LongPoll: Course {
     }
 
     func run(_ dispatcher: Dispatcher, _: Tenant?, _ request: Request) { dispatcher.lookOut(self, request) }
+
+    func wasGivenUp(_ dispatcher: Dispatcher, _ failure: Failure) { dispatcher.end(self, failure) }
 }
 
 extension Dispatcher {
@@ -34,7 +36,8 @@ extension Dispatcher {
         request.id != nil && port != nil && !waiting.isOver
     }
 
-    /// Answers once the request's changes are durable and the program has answered.
+    /// Answers once the request's changes are durable and the program has answered. The first decision, which `decideAgain`
+    /// makes again, has not been answered yet.
     func wait(_ call: LongPoll, _ request: Request, _ decideAgain: DeferredReply.DecideAgain?) {
         if let slot = call.slot { underWay.begin(slot.request) }
         engine.afterCommit { [weak self] failure in
@@ -85,7 +88,7 @@ extension Dispatcher {
         switch run {
         case .made:
             guard let reply else { return false }
-            succeed(request, reply, recorded: &recorded, ifLost(call, nil, request))
+            succeed(request, reply, recorded: &recorded, decidingAgain(call, nil, request))
         case .refused(let failure): settle(.refused(failure, slot), call, nil, request)
         case .stopped(let need, let prior):
             settle(.stopped(need, prior), call, nil, request)
@@ -107,7 +110,7 @@ extension Dispatcher {
         return try call.method.reply(result)
     }
 
-    private func end(_ call: LongPoll, _ failure: Failure?) {
+    fileprivate func end(_ call: LongPoll, _ failure: Failure?) {
         if let slot = call.slot { underWay.end(slot.request, failure) }
     }
 }

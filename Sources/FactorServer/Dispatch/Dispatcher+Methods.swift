@@ -67,13 +67,13 @@ private struct Decision<M: DecidingMethod>: Course {
         var reply: M.Reply?
         var recorded: [UInt8]?
         let owner = owner(tenant)
-        let outcome = dispatcher.run(receipt, tenant, request, about: owner) { slot throws(Failure) in
+        let outcome = dispatcher.decide(receipt, tenant, request, about: owner) { slot throws(Failure) in
             let decided = try M.decide(params, DecisionCall(call: request.call, tenant: tenant, owner: owner))
             if let slot { recorded = try dispatcher.record(decided, in: slot, of: owner, for: request.id) }
             reply = decided
         }
         guard case .made = outcome, let reply else { return dispatcher.settle(outcome, self, tenant, request) }
-        dispatcher.succeed(request, reply, recorded: &recorded, dispatcher.ifLost(self, tenant, request))
+        dispatcher.succeed(request, reply, recorded: &recorded, dispatcher.decidingAgain(self, tenant, request))
     }
 
     /// The key of the subject that the request is about.
@@ -116,7 +116,7 @@ private struct Attempt<M: WaitingMethod>: Course {
             return true
         }
         var reply: M.Reply?
-        let outcome = dispatcher.run(nil, nil, request) { _ throws(Failure) in
+        let outcome = dispatcher.decide(nil, nil, request) { _ throws(Failure) in
             reply = try M.attempt(params, request.call)
         }
         guard case .made = outcome else {
@@ -124,7 +124,7 @@ private struct Attempt<M: WaitingMethod>: Course {
             return true
         }
         guard let reply = reply ?? (isLast ? M.nothing : nil) else { return false }
-        dispatcher.succeed(request, reply, dispatcher.ifLost(self, nil, request))
+        dispatcher.succeed(request, reply, dispatcher.decidingAgain(self, nil, request))
         return true
     }
 }
@@ -135,11 +135,11 @@ private struct Scan<M: ScanningMethod>: Course {
 
     @inline(never)
     func run(_ dispatcher: Dispatcher, _ tenant: Tenant?, _ request: Request) {
-        let outcome = dispatcher.run(nil, nil, request) { _ throws(Failure) in
+        let outcome = dispatcher.decide(nil, nil, request) { _ throws(Failure) in
             try M.begin(params, request.call) { [weak dispatcher] result in
                 guard let dispatcher else { return }
                 dispatcher.engine.closeDecision()
-                let again = dispatcher.ifLost(self, nil, request)
+                let again = dispatcher.decidingAgain(self, nil, request)
                 // The data that the scan began with may not have been durable.
                 switch result {
                 case .success(let reply): dispatcher.succeed(request, reply, again)

@@ -51,6 +51,8 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     let recorded = JSONDocument()
     /// Where the grounds of a recorded answer are in it.
     let notes = ReceiptGrounds.notes
+    /// A buffer for the canonical form of parameters; empty.
+    var canonical: [UInt8] = []
     /// Batches that are not fully answered, by number.
     var batches: [UInt64: Batch] = [:]
     /// Batches whose line the port passes again, by the line's token.
@@ -88,7 +90,7 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
     private var refusesMost = false
 
     /// A larger buffer is freed after a long answer.
-    private static let largestPad = 4_096
+    static let largestPad = 4_096
 
     /// A token with this bit belongs to an entry of a batch. The port's own tokens never have it.
     package static let batchBit: UInt64 = 1 << 63

@@ -16,12 +16,15 @@ final class RequestsUnderWay {
         repetitions[request, default: []] += []
     }
 
-    /// Makes a repetition wait for the request that it repeats. Returns false if that request is already answered.
-    func join(_ request: ReceiptRequest, _ repetition: @escaping Repetition) throws(Failure) -> Bool {
-        guard let present = repetitions[request] else { return false }
-        guard present.count < Self.mostRepetitions else { throw .overloaded(retryAfterMilliseconds: 1_000) }
-        repetitions[request] = present + [repetition]
-        return true
+    /// Whether the request's final answer is still to come.
+    func has(_ request: ReceiptRequest) -> Bool { repetitions[request] != nil }
+
+    /// Makes a repetition wait for the request that it repeats, whose final answer is still to come.
+    func join(_ request: ReceiptRequest, _ repetition: @escaping Repetition) throws(Failure) {
+        guard repetitions[request, default: []].count < Self.mostRepetitions else {
+            throw .overloaded(retryAfterMilliseconds: 1_000)
+        }
+        repetitions[request, default: []].append(repetition)
     }
 
     func end(_ request: ReceiptRequest, _ failure: Failure? = nil) {

@@ -188,7 +188,7 @@ extension Engine {
             try configuration.store.commit(batch)
         } catch {
             // Another sidecar that shares the store may have been first.
-            guard case .conflict = error else { throw .store(error) }
+            guard !Ownership(of: configuration.store).readsAlone, case .conflict = error else { throw .store(error) }
         }
     }
 

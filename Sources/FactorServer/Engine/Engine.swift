@@ -89,6 +89,8 @@ package final class Engine: @unchecked Sendable {
     var expiry: ExpiryPass?
     /// Counts the records that expire.
     var growth: Growth
+    /// A buffer for the place of a recorded answer; empty.
+    var receiptPlace: [UInt8] = []
     /// How long audit entries are kept.
     var auditRetention = AuditRetention()
     /// The numbers of deleted tenants whose records are being removed.
@@ -137,7 +139,8 @@ package final class Engine: @unchecked Sendable {
         configuration.store.keepTime(behind: { [clock] in clock.drift })
         let loop = configuration.loop
         commitThread = CommitThread(
-            store: configuration.store, keys: serverKeys, ledger: opened.ledger, auditTag: opened.auditTag, clock: clock
+            store: configuration.store, ownership: ownership, keys: serverKeys, ledger: opened.ledger,
+            auditTag: opened.auditTag, clock: clock
         ) { [weak self] completion in
             loop.post { [weak self] in self?.complete(completion) }
         }

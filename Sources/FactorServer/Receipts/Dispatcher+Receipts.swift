@@ -8,8 +8,8 @@ extension Dispatcher {
         case open(ReceiptSlot?)
         /// The request was already answered with this line.
         case recorded([UInt8])
-        /// The request waits for the answer to the request that it repeats.
-        case joined
+        /// The request repeats this one, whose answer is still to come.
+        case joined(ReceiptRequest)
     }
 
     /// What a request says about itself, and a tenant that would be meant anyway.
@@ -22,6 +22,8 @@ extension Dispatcher {
     ) -> ReceiptRequest? {
         guard let key else { return nil }
         var parameters: [UInt8] = []
+        swap(&parameters, &canonical)
+        defer { if parameters.capacity <= Self.largestPad { swap(&parameters, &canonical) } }
         json?.appendCanonical(to: &parameters, without: Self.membersWithoutMeaning)
         let tenant = json?.member("tenant")?.string().map(TenantID.folded) ?? TenantID.default.folded
         var grounds = ReceiptGrounds()
@@ -32,7 +34,8 @@ extension Dispatcher {
             age: port?.age(of: lineToken(of: request)) ?? 0)
     }
 
-    /// Looks for the recorded answer. If that is only provisional, the request waits for the final one.
+    /// Looks for the recorded answer. If that is only provisional, the request is to wait for the final one; a notification
+    /// need not.
     ///
     /// A request that may have come before the process stood still may have been recorded, and its answer forgotten, while it
     /// waited to be read. It is refused, so that it is not carried out twice.
@@ -46,7 +49,7 @@ extension Dispatcher {
             return .open(slot)
         case .conflict: throw Failure(.idempotencyConflict)
         case .answered(let body, let moment):
-            guard try !join(receipt, tenant, request) else { return .joined }
+            guard request.id == nil || !underWay.has(receipt) else { return .joined(receipt) }
             guard try stands(body, receipt, tenant, at: moment) else { throw .notFound }
             return .recorded(
                 try request.id.map { id throws(Failure) in try RecordedAnswer.line(body, id: id) } ?? [])
@@ -107,14 +110,15 @@ extension Dispatcher {
         return grounds
     }
 
-    /// Makes a repetition wait with the request that it repeats. A notification need not wait.
-    private func join(
-        _ receipt: ReceiptRequest, _ tenant: Tenant?, _ request: Request
-    ) throws(Failure) -> Bool {
-        guard request.id != nil else { return false }
-        return try underWay.join(receipt) { [weak self] failure in
-            guard let self else { return }
-            Repetition(receipt: receipt, failure: failure).run(self, tenant, renewed(request))
+    /// Makes a repetition wait with the request that it repeats.
+    func join(_ receipt: ReceiptRequest, _ course: any Course, _ tenant: Tenant?, _ request: Request) {
+        do throws(Failure) {
+            try underWay.join(receipt) { [weak self] failure in
+                guard let self else { return }
+                Repetition(receipt: receipt, failure: failure, repeated: course).run(self, tenant, renewed(request))
+            }
+        } catch {
+            fail(request, nil, error, nil)
         }
     }
 }
@@ -124,9 +128,13 @@ private struct Repetition: Course {
     let receipt: ReceiptRequest
     /// Why there may be no answer.
     let failure: Failure?
+    /// What decides the request if the answer was lost with its decision.
+    let repeated: any Course
+
+    var afterLoss: any Course { repeated }
 
     func run(_ dispatcher: Dispatcher, _ tenant: Tenant?, _ request: Request) {
-        let outcome = dispatcher.run(receipt, tenant, request) { _ throws(Failure) in
+        let outcome = dispatcher.decide(receipt, tenant, request) { _ throws(Failure) in
             throw failure ?? .unavailable("the answer that is asked for again is gone")
         }
         dispatcher.settle(outcome, self, tenant, request)

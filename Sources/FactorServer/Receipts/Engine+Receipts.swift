@@ -78,10 +78,11 @@ extension Engine {
     /// How long an answer is repeated, in seconds.
     package static let receiptLife: Int64 = 60
 
-    /// Returns the digest by which parameters are compared. Wipes the parameters.
+    /// Returns the digest by which parameters are compared. Wipes the parameters, and
+    /// keeps their buffer.
     package func digest(ofParameters canonical: inout [UInt8]) -> DocumentID {
         let (high, low) = serverKeys.index(BlindDomain.parameters.rawValue, canonical)
-        wipe(&canonical)
+        wipe(&canonical, keepingCapacity: true)
         return DocumentID(high: high, low: low)
     }
 
@@ -139,8 +140,12 @@ extension Engine {
     }
 
     private func receiptKey(_ request: ReceiptRequest, _ keys: TenantKeys, _ tenant: UInt64) -> DocumentKey {
-        // Room for the longest key, and for the names of most tenants and methods.
-        var writer = ByteWriter(capacity: 160)
+        var writer = ByteWriter(capacity: 0)
+        swap(&writer.bytes, &receiptPlace)
+        defer {
+            writer.bytes.removeAll(keepingCapacity: true)
+            swap(&writer.bytes, &receiptPlace)
+        }
         writer.fixed(UInt64(request.peer))
         writer.text(request.tenant)
         writer.text(request.method)

@@ -61,8 +61,8 @@ extension ReceiptGrounds {
 
     private mutating func take(_ name: GroundName, _ text: RawSpan, _ depth: NotedMembers.Depth) {
         switch (name, depth) {
-        case (.subject, .top): subject = subject ?? (try? SubjectID(text.string))
-        case (.tenant, .top): tenant = tenant ?? (try? TenantID(text.string))
+        case (.subject, .top): subject = subject ?? text.string.flatMap { try? SubjectID($0) }
+        case (.tenant, .top): tenant = tenant ?? text.string.flatMap { try? TenantID($0) }
         case (.flow, .top): flow = flow ?? FlowID(text)?.bits
         case (.verdict, .top): flow = flow ?? Verdict(text)?.flow
         case (.sessionToken, .top): token = token ?? SessionToken(text)
@@ -78,5 +78,9 @@ extension ReceiptGrounds {
 }
 
 extension RawSpan {
-    fileprivate var string: String { String(decoding: array(), as: UTF8.self) }
+    /// The text; nil if it is not UTF-8.
+    fileprivate var string: String? {
+        guard let text = try? UTF8Span(validating: Span<UInt8>(_bytes: self)) else { return nil }
+        return String(copying: text)
+    }
 }

@@ -210,7 +210,7 @@ extension Engine {
     private func noteUse(of key: DocumentKey, at now: Timestamp, in tenant: Tenant) {
         sessionUses[key] = (tenant.id, now)
         guard sessionUses.count == Self.mostUses else { return }
-        // Each may have to be a decision of its own, and one is in progress.
+        // The answer does not wait for them, and each may have to be a decision of its own.
         post { [weak self] in self?.transaction { self?.writeUses() } }
     }
 

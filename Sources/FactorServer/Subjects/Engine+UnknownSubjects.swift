@@ -20,7 +20,7 @@ extension Engine {
     func keepsAsUnknown(
         _ entry: inout InFlight, _ key: DocumentKey, _ tenant: Tenant, _ expiry: Timestamp?
     ) -> Bool {
-        guard ownership.maySeeFirst, entry.frame.revision.isNone, !entry.subject.exists,
+        guard ownership.mayDelayWrites, entry.frame.revision.isNone, !entry.subject.exists,
             staged.unknownSubjects[key] != nil || staged.unknownSubjects.count < Self.unknownSubjectLimit
         else {
             staged.markUnknown(nil, at: key)

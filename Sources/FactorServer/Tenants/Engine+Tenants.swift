@@ -11,7 +11,7 @@ extension Engine {
         }
         guard let tenant = tenants[id] else {
             // Others may have created it.
-            if isDeciding { _ = try document(at: tenantDocument(id)) }
+            if isDeciding, mayExist(id) { _ = try document(at: tenantDocument(id)) }
             throw .notFound
         }
         rest(on: tenant)

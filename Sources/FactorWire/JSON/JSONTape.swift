@@ -20,6 +20,9 @@ struct JSONTape: ~Copyable {
         tokens.removeAll(keepingCapacity: true)
     }
 
+    /// The tokens of the member whose name is at `index`: its name and its value.
+    func member(at index: Int) -> (name: JSONToken, value: JSONToken) { (tokens[index], tokens[index + 1]) }
+
     /// The index of what follows the value at `index` and its contents.
     func next(after index: Int) -> Int { Int(tokens[index].next) }
 

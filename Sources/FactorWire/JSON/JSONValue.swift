@@ -92,10 +92,9 @@ package struct JSONValue {
         let end = document.tape.next(after: index)
         var at = index + 1
         while at < end {
-            let name = JSONValue(document: document, token: document.tape.tokens[at])
-            let value = JSONValue(document: document, token: document.tape.tokens[at + 1])
-            try body(name, value)
-            at = document.tape.next(after: at + 1)
+            let (name, value) = document.tape.member(at: at)
+            try body(JSONValue(document: document, token: name), JSONValue(document: document, token: value))
+            at = Int(value.next)
         }
     }
 
@@ -106,9 +105,9 @@ package struct JSONValue {
         let end = document.tape.next(after: index)
         var at = index + 1
         while at < end {
-            let element = JSONValue(document: document, token: document.tape.tokens[at])
-            try body(element)
-            at = document.tape.next(after: at)
+            let element = document.tape.tokens[at]
+            try body(JSONValue(document: document, token: element))
+            at = Int(element.next)
         }
     }
 

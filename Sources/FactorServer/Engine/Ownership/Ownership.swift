@@ -1,6 +1,6 @@
 import FactorCore
 
-/// Whose the store is. Nothing else in this module knows that a store can be shared.
+/// Whose the store is. Nothing else in this module asks.
 ///
 /// A sole owner has decided all that the store holds. So what it has read stays true until it decides otherwise, and a
 /// decision fails only with its commit. Where several share a store, each decides on what it has read, and the store leaves
@@ -24,7 +24,7 @@ extension Ownership {
         if case .optimistic(let optimism) = self { optimism.begin(after: prior) }
     }
 
-    /// The place of the last decision; nil if it cannot be lost.
+    /// The place of the last decision, until it is closed; nil if it cannot be lost.
     var place: UInt64? {
         if case .optimistic(let optimism) = self { optimism.present.place } else { nil }
     }
@@ -59,12 +59,13 @@ extension Ownership {
         if case .optimistic(let optimism) = self { optimism.leave(place, engine) }
     }
 
-    /// Makes a lost decision again, in a turn of its own.
+    /// Makes a lost decision again, in a turn of its own. A sole owner loses none.
     func decideAgain(
         at place: UInt64?, after prior: PriorRuns?, _ engine: Engine,
         _ decide: @escaping @Sendable (PriorRuns?) -> Void
     ) {
-        if case .optimistic(let optimism) = self { optimism.decideAgain(at: place, after: prior, engine, decide) }
+        guard case .optimistic(let optimism) = self else { preconditionFailure("a sole owner has lost a decision") }
+        optimism.decideAgain(at: place, after: prior, engine, decide)
     }
 }
 
@@ -106,14 +107,20 @@ extension Ownership {
 // MARK: What only one of them does or needs
 
 extension Ownership {
-    /// Returns memory of what was read, which stays true only for a sole owner; nil for all others.
+    /// Returns what remembers what was read, or nil: that stays true only for a sole owner.
     func memory<Memory>(_ empty: Memory) -> Memory? { isSole ? empty : nil }
 
-    /// Whether a work names what it rests on, and what it changes in counts, so that it can be left out.
+    /// Whether single decisions can be lost, so that each work names what it rests on and what it changes in counts.
     var canLose: Bool { !isSole }
 
-    /// Whether what nobody else has to see may be kept for the next tick.
-    var maySeeFirst: Bool { isSole }
+    /// The most works of one commit. Where each decision is one, the store takes a lock for each document that one creates.
+    var worksPerCommit: Int { isSole ? .max : 256 }
+
+    /// What the store needs of works to leave some of them out.
+    func decisions(of works: [CommitThread.Work]) -> [DecidedWrites] { isSole ? [] : works.map { DecidedWrites($0) } }
+
+    /// Whether what others would have to see may be kept for the next tick.
+    var mayDelayWrites: Bool { isSole }
 
     /// Whether there may be tenants and jobs, changed or new, that were not read here yet.
     var mayMiss: Bool { !isSole }

@@ -70,12 +70,9 @@ final class CommitThread: @unchecked Sendable {
         var scrub: ScrubProgress?
     }
 
-    /// The most works of one commit. A shared store, where each decision is one, takes a lock for each document that one
-    /// creates.
-    private static let worksPerCommit = 256
-
     private let queue = WorkQueue<Work>(bound: .max)
     private let store: any Store
+    private let ownership: Ownership
     private let keys: TenantKeys
     private let clock: TrustedClock
     private let report: @Sendable (Completion) -> Void
@@ -88,10 +85,12 @@ final class CommitThread: @unchecked Sendable {
     private var worker: JoinableThread?
 
     init(
-        store: any Store, keys: TenantKeys, ledger: StoreLedger, auditTag: [UInt8], clock: TrustedClock,
+        store: any Store, ownership: Ownership, keys: TenantKeys, ledger: StoreLedger, auditTag: [UInt8],
+        clock: TrustedClock,
         report: @escaping @Sendable (Completion) -> Void
     ) {
         self.store = store
+        self.ownership = ownership
         self.keys = keys
         self.clock = clock
         self.ledger = ledger
@@ -115,8 +114,12 @@ final class CommitThread: @unchecked Sendable {
 
     private func run() {
         while let works = queue.takeAll() {
-            for start in stride(from: 0, to: works.count, by: Self.worksPerCommit) {
-                take(Array(works[start..<min(start + Self.worksPerCommit, works.count)]))
+            guard works.count > ownership.worksPerCommit else {
+                take(works)
+                continue
+            }
+            for start in stride(from: 0, to: works.count, by: ownership.worksPerCommit) {
+                take(Array(works[start..<min(start + ownership.worksPerCommit, works.count)]))
             }
         }
     }
@@ -141,7 +144,7 @@ final class CommitThread: @unchecked Sendable {
         do throws(StoreFailure) {
             var closed = ClosedBatch()
             var began: Int64?
-            try store.commit(works.map { DecidedWrites($0) }) { lost in
+            try store.commit(ownership.decisions(of: works)) { lost in
                 closed = close(works, without: lost)
                 if !closed.batch.isEmpty { began = Clock.monotonicMicroseconds() }
                 return closed.batch
@@ -233,7 +236,7 @@ final class CommitThread: @unchecked Sendable {
 }
 
 extension DecidedWrites {
-    fileprivate init(_ work: CommitThread.Work) {
+    init(_ work: CommitThread.Work) {
         self.init(
             guards: work.guards, writes: work.writes, entries: work.auditCount, isUpkeep: work.place == nil)
     }

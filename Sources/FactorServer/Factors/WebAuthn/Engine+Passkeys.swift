@@ -15,7 +15,7 @@ extension Engine {
         try tenant.tenantContext.domains.require(rpID)
         var allowed: [PasskeyDescriptor] = []
         if let name {
-            try look(name, in: tenant) { subject, decision throws(Failure) in
+            try look(tenant.key(of: name), name, in: tenant) { subject, decision throws(Failure) in
                 let (own, descriptors) = try subject.allowedPasskeys(of: rpID, decision)
                 relyingParty = try RelyingParty(tenant.policy, of: own)
                 allowed = descriptors
