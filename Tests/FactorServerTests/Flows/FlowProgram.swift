@@ -8,8 +8,8 @@ extension Scenario {
     static let question: JSON = ["parameters": ["question": "colour?"], "private": ["answer": "blue"]]
 
     /// A scenario whose sign-ins ask the program after the first factor, and one user.
-    static func withProgram() throws -> Scenario {
-        let scenario = try Scenario(defaults: Scenario.quick)
+    static func withProgram(isShared: Bool = FaultyStore.isSharedInTests) throws -> Scenario {
+        let scenario = try Scenario(defaults: Scenario.quick, isShared: isShared)
         try scenario.set(["sign_in": ["custom_challenge": "after_first_factor"]])
         try scenario.person("bob")
         return scenario

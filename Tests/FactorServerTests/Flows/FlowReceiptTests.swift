@@ -184,6 +184,19 @@ struct FlowReceiptTests {
         #expect(try scenario.done("flow.get", ["flow_id": id])["status"] == "complete")
     }
 
+    @Test func `a repetition does not wait for a request that was refused since its flow could not be fetched`() throws {
+        let shared = try Scenario.withProgram(isShared: true)
+        let first = try shared.begin("sign_in.create", Self.create)
+        let second = shared.send("sign_in.create", Self.create)
+        try shared.settle()
+        #expect(shared.present(first) == nil && shared.present(second) == nil)
+        shared.store.fail(nth: 1, of: [.load], with: .unavailable("away"))
+        shared.port.passTime()
+        try shared.settle()
+        #expect(shared.present(first)?.reason == "unavailable")
+        #expect(try #require(shared.present(second)).result["status"] == "needs_custom_challenge")
+    }
+
     @Test(arguments: [true, false])
     func `a request whose tenant is deleted while the program thinks finds nothing`(_ hasKey: Bool) throws {
         let policy: JSON = ["sign_in": ["custom_challenge": "after_first_factor"]]
