@@ -184,7 +184,8 @@ struct FlowReceiptTests {
         #expect(try scenario.done("flow.get", ["flow_id": id])["status"] == "complete")
     }
 
-    @Test func `a repetition does not wait for a request that was refused since its flow could not be fetched`() throws {
+    @Test func `a repetition does not wait for a request that was refused since its flow could not be fetched`() throws
+    {
         let shared = try Scenario.withProgram(isShared: true)
         let first = try shared.begin("sign_in.create", Self.create)
         let second = shared.send("sign_in.create", Self.create)
