@@ -69,7 +69,7 @@ package enum ListAudit: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         var tenant: Tenant?

@@ -47,7 +47,7 @@ package enum VerifyAudit: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         try call.engine.verifyAudit(from: params.from, to: params.to) { done($0.map { Reply(check: $0) }) }

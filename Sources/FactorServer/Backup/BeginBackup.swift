@@ -41,7 +41,7 @@ package enum BeginBackup: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         try call.engine.beginBackup(of: params.scope, peer: call.caller.uid) { done($0.map { Reply(beginning: $0) }) }

@@ -41,7 +41,7 @@ package enum ReadBackup: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         try call.engine.readBackup(params.id.bits, at: params.offset) { done($0.map { Reply(piece: $0) }) }

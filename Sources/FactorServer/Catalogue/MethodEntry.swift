@@ -71,10 +71,6 @@ package final class MethodEntry: Sendable {
     convenience init<M: WaitingMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
     }
-
-    convenience init<M: ScanningMethod>(_ method: M.Type) {
-        self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
-    }
 }
 
 /// A method's parameters together with the idempotency key that every changing method takes, and what every request may

@@ -204,26 +204,47 @@ extension TenantMethod where Params: SubjectScoped {
     package static func scope(_ params: Params) -> MethodScope { .subject(params.subject, params.tenant) }
 }
 
-/// A method whose answer needs a scan of the store, off the loop's thread.
-package protocol ScanningMethod: RPCMethod {
-    /// Starts the scan, and calls `done` on the loop's thread with the result.
+/// A method that waits for what it reports, and blocks no other request.
+package protocol WaitingMethod: RPCMethod {
+    /// Nothing is done for an asker who cannot be answered: what the method does is of no use to anybody else.
+    static var isForItsAsker: Bool { get }
+    /// Begins the wait, within a decision.
+    ///
+    /// - Parameter done: Takes the result, on the loop's thread and in a later turn, if that is what the method waits for.
     static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) -> Wait<Reply>
+}
+
+/// What a method waits for.
+package enum Wait<Reply: Sendable>: Sendable {
+    /// Nothing: this is the reply.
+    case over(Reply)
+    /// What the method passes to `done`.
+    case result
+    /// Something to report. The method begins again whenever there may be something, for so long in milliseconds; then it
+    /// replies otherwise. If one request of a caller finds nothing, its others that wait for the same text find nothing
+    /// either.
+    case news(of: String, milliseconds: Int, otherwise: Reply)
+}
+
+/// A method whose reply comes from a scan of the store, off the loop's thread.
+package protocol ScanningMethod: WaitingMethod {
+    /// Starts the scan, and calls `done` on the loop's thread with the result.
+    static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure)
 }
 
-/// A method that may wait for something to report before it answers. It blocks no other request.
-package protocol WaitingMethod: RPCMethod {
-    /// Returns the reply, or nil if there is nothing to report yet. Then it is called again whenever that may have
-    /// changed.
-    static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply?
-    /// Returns how long to wait, in milliseconds; 0 for no wait.
-    static func longestWait(_ params: Params) -> Int
-    /// Names what is waited for: if one request of a caller finds nothing, its others with the same text find nothing
-    /// either.
-    static func target(_ params: Params) -> String
-    /// The reply if there was nothing to report.
-    static var nothing: Reply { get }
+extension ScanningMethod {
+    package static var isForItsAsker: Bool { false }
+
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) -> Wait<Reply> {
+        try start(params, call, done)
+        return .result
+    }
 }
 
 /// The parameters of a method without parameters.

@@ -17,15 +17,7 @@ extension Dispatcher {
     func serve<M: WaitingMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
         var request = request
         guard let read = read(M.self, &request, json) else { return }
-        // A notification could not receive the result.
-        guard request.id != nil else { return finish(request.token, []) }
-        Attempt<M>(params: read.params).run(self, nil, request)
-    }
-
-    func serve<M: ScanningMethod>(_ method: M.Type, _ request: Request, _ json: JSONValue?) {
-        var request = request
-        guard let read = read(M.self, &request, json) else { return }
-        Scan<M>(params: read.params).run(self, nil, request)
+        Waiting<M>(params: read.params).run(self, nil, request)
     }
 
     /// Reads the parameters, or answers with their fault and returns nil.
@@ -83,70 +75,67 @@ private struct Decision<M: DecidingMethod>: Course {
     }
 }
 
-/// A decision that is made again until there is something to report.
-private struct Attempt<M: WaitingMethod>: Course {
+/// A decision that begins to wait, and is made again where it waits for something to report.
+private struct Waiting<M: WaitingMethod>: Course {
     let params: M.Params
-    /// There are no further attempts.
+    /// The request is answered now, whether there is something to report or not.
     var isLast = false
 
-    var afterLoss: any Course { Attempt(params: params) }
+    var afterLoss: any Course { Waiting(params: params) }
 
     func run(_ dispatcher: Dispatcher, _ tenant: Tenant?, _ request: Request) {
-        let longestWait = dispatcher.timeLeft(request, of: M.longestWait(params))
-        guard !attempt(dispatcher, request, isLast: longestWait == 0 || dispatcher.waiting.isOver) else { return }
+        guard let news = begin(dispatcher, request, isLast: isLast) else { return }
         var request = request
         request.hasBegun = true
         let again = { [weak dispatcher, request] (isLast: Bool) -> Bool in
             guard let dispatcher else { return true }
-            return attempt(dispatcher, dispatcher.renewed(request), isLast: isLast)
+            return begin(dispatcher, dispatcher.renewed(request), isLast: isLast) == nil
         }
-        let target = WaitingRequests.Target(caller: request.call.caller, text: M.target(params))
-        guard dispatcher.wait(request, for: target, milliseconds: longestWait, again) else {
+        let target = WaitingRequests.Target(caller: request.call.caller, text: news.text)
+        guard dispatcher.wait(request, for: target, milliseconds: news.milliseconds, again) else {
             return dispatcher.refuse(request, .overloaded(retryAfterMilliseconds: 1_000))
         }
     }
 
-    /// Returns whether the request needs no further attempt: it is answered, or runs again once what it stopped for is
-    /// available.
+    /// Returns what the request waits for, and for how long. Nil if it need not begin again: it is answered, will be once
+    /// there is a result, or runs again once what it stopped for is available.
     @inline(never)
-    private func attempt(_ dispatcher: Dispatcher, _ request: Request, isLast: Bool) -> Bool {
-        let isLast = isLast || self.isLast
-        guard dispatcher.isAwaited(request.token) else {
+    private func begin(
+        _ dispatcher: Dispatcher, _ request: Request, isLast: Bool
+    ) -> (text: String, milliseconds: Int)? {
+        guard !M.isForItsAsker || request.id != nil && dispatcher.isAwaited(request.token) else {
             dispatcher.abandon(request)
-            return true
+            return nil
         }
-        var reply: M.Reply?
+        var wait: Wait<M.Reply>?
         let outcome = dispatcher.decide(nil, nil, request) { _ throws(Failure) in
-            reply = try M.attempt(params, request.call)
-        }
-        guard case .made = outcome else {
-            dispatcher.settle(outcome, Attempt(params: params, isLast: isLast), nil, request)
-            return true
-        }
-        guard let reply = reply ?? (isLast ? M.nothing : nil) else { return false }
-        dispatcher.succeed(request, reply, dispatcher.decidingAgain(self, nil, request))
-        return true
-    }
-}
-
-/// A scan that is begun within a decision, and answered when it has ended.
-private struct Scan<M: ScanningMethod>: Course {
-    let params: M.Params
-
-    @inline(never)
-    func run(_ dispatcher: Dispatcher, _ tenant: Tenant?, _ request: Request) {
-        let outcome = dispatcher.decide(nil, nil, request) { _ throws(Failure) in
-            try M.begin(params, request.call) { [weak dispatcher] result in
+            wait = try M.begin(params, request.call) { [weak dispatcher] result in
                 guard let dispatcher else { return }
                 dispatcher.engine.closeDecision()
-                let again = dispatcher.decidingAgain(self, nil, request)
-                // The data that the scan began with may not have been durable.
-                switch result {
-                case .success(let reply): dispatcher.succeed(request, reply, again)
-                case .failure(let failure): dispatcher.fail(request, nil, failure, again)
-                }
+                answer(result, dispatcher, request)
             }
         }
-        dispatcher.settle(outcome, self, nil, request)
+        guard case .made = outcome, let wait else {
+            dispatcher.settle(outcome, Waiting(params: params, isLast: isLast), nil, request)
+            return nil
+        }
+        switch wait {
+        case .over(let reply): answer(.success(reply), dispatcher, request)
+        case .result: break
+        case .news(let text, let milliseconds, let otherwise):
+            let left = dispatcher.timeLeft(request, of: milliseconds)
+            guard isLast || left == 0 || dispatcher.waiting.isOver else { return (text, left) }
+            answer(.success(otherwise), dispatcher, request)
+        }
+        return nil
+    }
+
+    /// Answers once what the decision rests on is durable.
+    private func answer(_ result: Result<M.Reply, Failure>, _ dispatcher: Dispatcher, _ request: Request) {
+        let again = dispatcher.decidingAgain(self, nil, request)
+        switch result {
+        case .success(let reply): dispatcher.succeed(request, reply, again)
+        case .failure(let failure): dispatcher.fail(request, nil, failure, again)
+        }
     }
 }

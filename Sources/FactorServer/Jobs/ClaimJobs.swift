@@ -45,15 +45,12 @@ package enum ClaimJobs: WaitingMethod {
         }
     }
 
-    package static let nothing = Reply(jobs: [])
+    /// A lease that nobody hears of would only keep others from the job.
+    package static let isForItsAsker = true
 
-    package static func longestWait(_ params: Params) -> Int { params.wait }
-
-    package static func target(_ params: Params) -> String {
-        (params.kinds?.map(\.name).sorted().joined(separator: " ") ?? "all") + " of \(params.tenant?.text ?? "any")"
-    }
-
-    package static func attempt(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply? {
+    package static func begin(
+        _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
+    ) throws(Failure) -> Wait<Reply> {
         let grant = call.grant
         for kind in params.kinds ?? [] where !grant.allowsAnywhere(RoleSet(kind.role)) {
             throw .forbidden(RoleSet(kind.role))
@@ -67,6 +64,11 @@ package enum ClaimJobs: WaitingMethod {
         }
         let engine = call.engine
         let claimed = try engine.claimJobs(claim)
-        return claimed.isEmpty ? nil : Reply(jobs: claimed.map { JobView($0, engine.clock) })
+        guard claimed.isEmpty else { return .over(Reply(jobs: claimed.map { JobView($0, engine.clock) })) }
+        return .news(of: target(params), milliseconds: params.wait, otherwise: Reply(jobs: []))
+    }
+
+    private static func target(_ params: Params) -> String {
+        (params.kinds?.map(\.name).sorted().joined(separator: " ") ?? "all") + " of \(params.tenant?.text ?? "any")"
     }
 }

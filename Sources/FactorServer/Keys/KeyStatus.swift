@@ -60,7 +60,7 @@ package enum KeyStatus: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         let (present, next) = call.engine.masterIDs

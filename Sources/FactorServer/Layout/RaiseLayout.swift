@@ -25,7 +25,7 @@ package enum RaiseLayout: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Engine.LayoutStatus, Failure>) -> Void
     ) throws(Failure) {
         try call.engine.raiseLayout(

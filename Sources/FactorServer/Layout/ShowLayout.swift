@@ -23,7 +23,7 @@ package enum ShowLayout: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         let status = call.engine.layoutStatus

@@ -33,7 +33,7 @@ package enum ServerHealth: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         call.engine.lookAtClock()

@@ -71,7 +71,7 @@ package enum CheckTenant: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         let tenant = try call.tenant(params.tenant, for: roles)

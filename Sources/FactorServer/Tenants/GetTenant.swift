@@ -10,7 +10,7 @@ package enum GetTenant: ScanningMethod {
     package static let changes = false
     package static let failures: [FailureCode] = [.notFound]
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<TenantView, Failure>) -> Void
     ) throws(Failure) {
         let tenant = try call.tenant(params.tenant, for: roles)

@@ -31,7 +31,7 @@ package enum ListTenants: ScanningMethod {
         }
     }
 
-    package static func begin(
+    package static func start(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
     ) throws(Failure) {
         let all = try call.engine.allTenants().filter {
