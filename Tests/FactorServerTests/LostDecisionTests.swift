@@ -92,6 +92,23 @@ struct LostDecisionTests {
         }
     }
 
+    @Test func `a decision that comes before a lost one is made again gives way to it`() throws {
+        let (optimism, engine) = (Optimism(), scenario.engine)
+        let key = try engine.tenant(.default).key(of: SubjectID("ada"))
+        optimism.begin(after: nil)
+        try optimism.seek(key)
+        var work = CommitThread.Work(epoch: 1, auditFirst: 1)
+        (work.number, work.place, work.guards) = (7, optimism.present.place, [key: .none])
+        optimism.decided.append(work)
+        _ = optimism.forgetLosses(
+            in: CommitThread.Completion(
+                works: [work], failure: nil, lost: [7], auditHead: 0, state: .beginning(of: 0)), engine)
+        optimism.begin(after: nil)
+        #expect(throws: Failure.stop) { try optimism.seek(key) }
+        guard case .turn(let first)? = optimism.present.need else { throw Scenario.NoAnswer() }
+        #expect(first == work.place)
+    }
+
     @Test func `decisions of several commits that get lost are made again in their order`() throws {
         let set: (String) -> AnswerToken = { [scenario] name in
             scenario.send("username.set", ["subject": "ada", "username": .text(name)])
