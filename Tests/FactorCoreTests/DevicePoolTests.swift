@@ -46,47 +46,6 @@ struct DevicePoolTests {
         #expect(stored.pools.map(\.missesInRow) == [5])
     }
 
-    @Test func `pools of one kind are merged, with everything that was spent and the longer run of misses`() {
-        let day: Int64 = 20_000
-        func pool(_ misses: UInt64, _ spends: [(Int64, UInt64)]) -> GuessPool {
-            GuessPool(
-                kind: .totp, missesInRow: misses, throttledUntil: nil,
-                spends: spends.map { GuessPool.DaySpend(day: $0.0, chance: Probability(attos: $0.1)) })
-        }
-        var merged = pool(0, [(day, 70), (day + 2, 5)])
-        merged.absorb(pool(1, [(day, 1), (day + 1, 2)]))
-        #expect(merged == pool(1, [(day, 71), (day + 1, 2), (day + 2, 5)]))
-        merged.absorb(pool(0, []))
-        #expect(merged.missesInRow == 1)
-    }
-
-    @Test func `devices that were stored with pools of their own share them, and stand for one factor`() throws {
-        var (decision, devices) = (try decision(), TrustedDevices())
-        for _ in 0..<2 { _ = devices.trust(name: "phone", .two, &decision) }
-        var writer = ByteWriter()
-        writer.byte(1)
-        writer.varint(2)
-        for (device, kinds) in zip(devices.devices, [[.totp], [.totp, .hotp]] as [[FactorKind]]) {
-            writer.id(device.id.bits)
-            writer.text("phone")
-            writer.id(device.series)
-            writer.varint(device.exchanges)
-            for moment in [device.createdAt, device.lastUsedAt, device.expiresAt] { writer.moment(moment) }
-            writer.varint(UInt64(kinds.count))
-            for kind in kinds {
-                var pool = GuessPool(kind: kind)
-                for _ in 0..<3 { pool.charge(Probability(attos: 5), at: decision.now, GuessBudgetPolicy()) }
-                pool.write(to: &writer)
-            }
-        }
-        let read = try TrustedDevices(decoding: writer.bytes)
-        #expect(read.devices.map(\.id) == devices.devices.map(\.id))
-        #expect(read.devices.allSatisfy { !$0.isOfTwoFactors } && devices.devices.allSatisfy { $0.isOfTwoFactors })
-        #expect(read.pools.map(\.kind) == [.totp, .hotp])
-        let spent = read.pools.map { $0.spent(at: decision.now, GuessBudgetPolicy()) }
-        #expect(spent == [Probability(attos: 30), Probability(attos: 15)])
-    }
-
     @Test func `twenty devices are trusted, and each further one takes the place of the idlest`() throws {
         var devices = TrustedDevices()
         var tokens: [DeviceToken] = []

@@ -106,7 +106,7 @@ struct FlowsCodeTests {
         return trial
     }
 
-    @Test func `a code of its own, which the version before sent, stays the one of a flow`() throws {
+    @Test func `a code of its own stays the one of a flow`() throws {
         let trial = try waiting()
         var code: OneTimeCode?
         try trial.decide { context, decision in

@@ -57,8 +57,7 @@ struct FlowsFormTests {
         (flow.goal, flow.step, flow.locale) = (goal, step, "de-CH")
         flow.signUp = DocumentID(high: 3, low: 4)
         flow.session = FlowSession(
-            id: SessionID(bits: DocumentID(high: 5, low: 6)), expiresAt: ManualClock.origin, token: WipedBytes("token"),
-            FlowSession.Authentication(amr: [.pwd, .otp, .mfa], at: ManualClock.origin))
+            id: SessionID(bits: DocumentID(high: 5, low: 6)), expiresAt: ManualClock.origin, token: WipedBytes("token"))
         flow.plan.resetStages = 3
         flow.vouched = VouchedFactor(amr: [.user], authenticatedAt: ManualClock.origin, provider: "Example SSO")
         flow.trust = DeviceTrust(name: "Laptop")
@@ -87,19 +86,6 @@ struct FlowsFormTests {
         for count in 0..<flow.encoded.count {
             #expect(throws: Malformed.self) { try Flow(decoding: Array(flow.encoded.prefix(count))) }
         }
-    }
-
-    /// What each of the formats since 2 ended without, in bytes where there is nothing of it.
-    @Test(arguments: [(2, 4), (3, 3), (4, 2)] as [(UInt8, Int)])
-    func `a flow of a version before is read`(_ format: UInt8, _ missing: Int) throws {
-        var flow = try flow(.signIn(signUpIfMissing: false), .complete)
-        flow.plan.resetStages = 0
-        (flow.vouched, flow.trust) = (nil, nil)
-        let session = try #require(flow.session)
-        flow.session = FlowSession(id: session.id, expiresAt: session.expiresAt, token: session.token, nil)
-        var bytes = Array(flow.encoded.dropLast(missing))
-        bytes[0] = format
-        #expect(try Flow(decoding: bytes) == flow)
     }
 
     @Test func `a flow that shares codes is read as it was written, and by no version before`() throws {

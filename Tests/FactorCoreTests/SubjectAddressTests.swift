@@ -103,7 +103,7 @@ struct SubjectAddressTests {
         #expect(copy.factors[1].usage.delivered == subject.factors[1].usage.delivered)
     }
 
-    @Test func `subjects stored before there were codes, profiles and demands can still be read`() throws {
+    @Test func `a subject with a password alone is read as release 0.1.0 stored it`() throws {
         let decision = try decision()
         let id = FactorID(randomness: .seeded(8))
         // A password as format 1 had it: active, scheme 1, bound to kind 4 and that scheme.

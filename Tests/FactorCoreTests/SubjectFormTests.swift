@@ -259,7 +259,7 @@ struct SubjectFormTests {
         }
     }
 
-    @Test func `a subject without retired seeds, and with one seed, is stored as before there were any`() throws {
+    @Test func `a subject without retired seeds, and with one seed, is stored in the first form`() throws {
         var subject = try subject()
         #expect(subject.bareBody.first == 1)
         var decision = try decision()

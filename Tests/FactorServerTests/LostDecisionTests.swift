@@ -92,7 +92,8 @@ struct LostDecisionTests {
         }
     }
 
-    @Test func `a decision that comes before a lost one is made again gives way to it`() throws {
+    @Test(arguments: [true, false])
+    func `what comes before a lost decision is made again gives way to it`(_ isMadeAgain: Bool) throws {
         let (optimism, engine) = (Optimism(), scenario.engine)
         let key = try engine.tenant(.default).key(of: SubjectID("ada"))
         optimism.begin(after: nil)
@@ -103,10 +104,33 @@ struct LostDecisionTests {
         _ = optimism.forgetLosses(
             in: CommitThread.Completion(
                 works: [work], failure: nil, lost: [7], auditHead: 0, state: .beginning(of: 0)), engine)
+        if isMadeAgain { optimism.decideAgain(at: work.place, after: nil, engine) { _ in } }
+        optimism.leavePlaces(of: [work], engine)
         optimism.begin(after: nil)
+        guard isMadeAgain else { return try optimism.seek(key) }
         #expect(throws: Failure.stop) { try optimism.seek(key) }
         guard case .turn(let first)? = optimism.present.need else { throw Scenario.NoAnswer() }
         #expect(first == work.place)
+    }
+
+    @Test func `what rests on a lost decision is known as lost before it comes back`() {
+        let keys = (1...3).map { DocumentKey(kind: .subject, tenant: 1, id: DocumentID(high: 0, low: UInt64($0))) }
+        // The second rests on the first and changes another document; the third rests on neither.
+        let rests = [[keys[0]], [keys[0], keys[1]], [keys[2]]]
+        let works = rests.enumerated().map { index, guarded in
+            var work = CommitThread.Work(epoch: 1, auditFirst: 1)
+            work.number = UInt64(index + 1)
+            work.guards = Dictionary(guarded.map { ($0, .none) }) { first, _ in first }
+            work.writes = [DocumentWrite(key: keys[index], expected: .none, change: .hot([1]))]
+            return work
+        }
+        var decided = DecidedWorks()
+        for work in works { decided.append(work) }
+        #expect(decided.takeNew().count == 3)
+        let (found, losses) = decided.remove(1, lost: [1])
+        #expect(found.map(\.number) == [1, 2] && losses == [1: .lost])
+        let (later, more) = decided.remove(2, lost: [2])
+        #expect(later.isEmpty && more == [2: .lostWithAnother])
     }
 
     @Test func `decisions of several commits that get lost are made again in their order`() throws {

@@ -111,9 +111,8 @@ package enum AuditAction: UInt8, CaseIterable, Sendable {
         self == .deviceUsed && outcome == .refused ? "device.reuse" : name
     }
 
-    /// The name on the wire: that of the method that records it. A restore, a lost entry, a suspension, an undone
-    /// decision, a signature counter and a lost address are not methods, and the result of a job is named after what the
-    /// job was for.
+    /// The name on the wire: that of the method that records it. A restore, a lost entry, an undone decision, a signature
+    /// counter and a lost address are not methods, and the result of a job is named after what the job was for.
     package var name: String {
         switch self {
         case .totpEnrolled: "totp.enroll"

@@ -106,19 +106,6 @@ package struct GuessPool: Equatable, Sendable {
         swap(&throttledUntil, &other.throttledUntil)
     }
 
-    /// Adds what another pool of the same kind has spent, and takes the longer of the two runs of misses.
-    mutating func absorb(_ other: GuessPool) {
-        if other.missesInRow > missesInRow { (missesInRow, throttledUntil) = (other.missesInRow, other.throttledUntil) }
-        for spend in other.spends {
-            if let index = spends.firstIndex(where: { $0.day == spend.day }) {
-                spends[index].chance = spends[index].chance + spend.chance
-            } else {
-                spends.append(spend)
-            }
-        }
-        spends.sort { $0.day < $1.day }
-    }
-
     /// Forgets the misses up to a day, and that one too.
     fileprivate mutating func forget(through day: Int64) { spends.removeAll { $0.day <= day } }
 

@@ -8,9 +8,9 @@ package struct ByteReader {
         self.init(bytes, upTo: bytes.count)
     }
 
-    package init(_ bytes: [UInt8], from start: Int = 0, upTo end: Int) {
+    package init(_ bytes: [UInt8], upTo end: Int) {
         self.bytes = bytes
-        offset = start
+        offset = 0
         self.end = min(end, bytes.count)
     }
 

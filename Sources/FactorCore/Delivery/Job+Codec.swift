@@ -2,8 +2,6 @@ package import FactorCrypto
 
 /// The stored form, sealed as a whole.
 extension Job {
-    /// The first format has no standing of a message.
-    private static let firstFormat: UInt8 = 1
     private static let format: UInt8 = 2
     /// Space in bytes for all fields except the texts and bytes of an order. More than enough.
     private static let room = 160
@@ -29,8 +27,7 @@ extension Job {
         var bytes = content.withBytes { $0.array() }
         defer { wipe(&bytes) }
         var reader = ByteReader(bytes)
-        let format = try reader.byte()
-        guard Self.firstFormat...Self.format ~= format, let kind = Kind(rawValue: try reader.byte()) else {
+        guard try reader.byte() == Self.format, let kind = Kind(rawValue: try reader.byte()) else {
             throw Malformed()
         }
         let attempt = try reader.varint()
@@ -39,8 +36,7 @@ extension Job {
         let until = try reader.moment()
         let order: Order =
             switch kind {
-            case .deliverMessage:
-                .deliverMessage(try DeliveryOrder(from: &reader, hasStanding: format > Self.firstFormat))
+            case .deliverMessage: .deliverMessage(try DeliveryOrder(from: &reader))
             case .challenge: .challenge(try ChallengeOrder(from: &reader))
             }
         guard let notBefore, attempt <= Int.max, let holder = UInt32(exactly: holder) else { throw Malformed() }
@@ -83,7 +79,7 @@ extension DeliveryOrder {
         writer.byte(standing.rawValue)
     }
 
-    fileprivate init(from reader: inout ByteReader, hasStanding: Bool) throws(Malformed) {
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
         guard let medium = Medium(rawValue: try reader.byte()) else { throw Malformed() }
         let to = try reader.wipedBlob()
         let code = try reader.wipedBlob()
@@ -93,7 +89,6 @@ extension DeliveryOrder {
         self.init(
             medium: medium, to: to, code: code, purpose: purpose, locale: locale.isEmpty ? nil : locale,
             expiresAt: expiresAt)
-        guard hasStanding else { return }
         guard let standing = MessageStanding(rawValue: try reader.byte()) else { throw Malformed() }
         self.standing = standing
     }

@@ -3,8 +3,6 @@ import FactorCrypto
 /// The stored form, sealed as a whole.
 extension TrustedDevices {
     private static let format: UInt8 = 2
-    /// The format in which each device had its own pools.
-    private static let formatWithOwnPools: UInt8 = 1
 
     package var encoded: [UInt8] {
         var writer = ByteWriter(capacity: 96 * devices.count + 64 * pools.count + 3)
@@ -26,30 +24,15 @@ extension TrustedDevices {
 
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
-        let format = try reader.byte()
-        guard format == Self.format || format == Self.formatWithOwnPools else { throw Malformed() }
+        guard try reader.byte() == Self.format else { throw Malformed() }
         self.init()
-        for _ in 0..<(try reader.varint()) {
-            devices.append(try TrustedDevice(from: &reader, saysAssurance: format == Self.format))
-            if format == Self.formatWithOwnPools { try readPools(from: &reader) }
-        }
-        if format == Self.format { try readPools(from: &reader) }
-    }
-
-    /// Reads pools, and merges those of a kind into one with everything that was spent.
-    private mutating func readPools(from reader: inout ByteReader) throws(Malformed) {
-        for pool in try [GuessPool](from: &reader) {
-            if let index = pools.firstIndex(where: { $0.kind == pool.kind }) {
-                pools[index].absorb(pool)
-            } else {
-                pools.append(pool)
-            }
-        }
+        for _ in 0..<(try reader.varint()) { devices.append(try TrustedDevice(from: &reader)) }
+        pools = try [GuessPool](from: &reader)
     }
 }
 
 extension TrustedDevice {
-    fileprivate init(from reader: inout ByteReader, saysAssurance: Bool) throws(Malformed) {
+    fileprivate init(from reader: inout ByteReader) throws(Malformed) {
         id = DeviceID(bits: try reader.id())
         let name = try reader.text()
         self.name = name.isEmpty ? nil : name
@@ -59,6 +42,6 @@ extension TrustedDevice {
             let expiresAt = try reader.moment()
         else { throw Malformed() }
         (self.createdAt, self.lastUsedAt, self.expiresAt) = (createdAt, lastUsedAt, expiresAt)
-        isOfTwoFactors = saysAssurance ? try reader.byte() == 1 : false
+        isOfTwoFactors = try reader.byte() == 1
     }
 }

@@ -5,8 +5,7 @@ package struct Factor: Sendable {
         /// Enrolled but not proven. It verifies nothing.
         case pending = 1
         case active = 2
-        /// Not trusted, because it was restored from a backup or shares its seed with another factor. It verifies
-        /// nothing until it is enrolled again.
+        /// Not trusted, because it was restored from a backup. It verifies nothing until it is enrolled again.
         case suspended = 3
         /// Of no use until somebody enables it again; with all that it was, its mark included.
         case disabled = 4

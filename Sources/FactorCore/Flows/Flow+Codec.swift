@@ -12,14 +12,6 @@ extension Flow {
     private static let formatWithDomain: UInt8 = 8
     /// The format of a flow of which its application demands more than the policy: the same, and that.
     private static let formatWithDemand: UInt8 = 9
-    /// The format before a flow knew how its session was authenticated, and whether its device is to be trusted.
-    private static let formatWithoutTrust: UInt8 = 4
-    /// The format before first factors could be vouched for.
-    private static let formatWithoutVouched: UInt8 = 3
-    /// The format in which a plan did not count the resets of second factors.
-    private static let formatWithoutResets: UInt8 = 2
-    /// The format in which a plan did not list the second factors that it had found.
-    private static let formatWithoutSeconds: UInt8 = 1
 
     package var encoded: [UInt8] {
         // The buffer never grows, because that would leave a copy in memory that is not wiped.
@@ -48,10 +40,8 @@ extension Flow {
         writer.varint(plan.resetStages)
         writer.optional(vouched) { $0.write(to: &$1) }
         writer.optional(trust) { $1.text($0.name ?? "") }
-        writer.optional(session?.authentication) {
-            $1.list($0.amr) { $1.text($0.rawValue) }
-            $1.moment($0.at)
-        }
+        // Release 0.1.0 noted here how the session was authenticated, and never looked at it.
+        writer.byte(0)
         if format >= Self.formatWithMore {
             for code in sent { writer.byte(code.isShared ? 1 : 0) }
             writer.optional(unprovenIdentifier) { $1.id($0.bits) }
@@ -84,7 +74,7 @@ extension Flow {
     package init(decoding bytes: [UInt8]) throws(Malformed) {
         var reader = ByteReader(bytes)
         let format = try reader.byte()
-        guard (Self.formatWithoutSeconds...Self.formatWithDemand).contains(format) else { throw Malformed() }
+        guard (Self.format...Self.formatWithDemand).contains(format) else { throw Malformed() }
         id = try reader.id()
         goal = try FlowGoal(from: &reader)
         createdAt = try reader.someMoment()
@@ -100,9 +90,6 @@ extension Flow {
         }
         signUp = try reader.optional { reader throws(Malformed) in try reader.id() }
         plan = try FlowPlan(from: &reader)
-        if format >= Self.formatWithoutResets {
-            plan.seconds = try reader.list { reader throws(Malformed) in FactorID(bits: try reader.id()) }
-        }
         proofs = try reader.list { reader throws(Malformed) in try Proof(from: &reader) }
         sent = try reader.list { reader throws(Malformed) in try SentCode(from: &reader) }
         device = try reader.optional { reader throws(Malformed) in DeviceID(bits: try reader.id()) }
@@ -110,20 +97,16 @@ extension Flow {
         session = try reader.optional { reader throws(Malformed) in
             FlowSession(
                 id: SessionID(bits: try reader.id()), expiresAt: try reader.someMoment(),
-                token: try reader.optional { reader throws(Malformed) in try reader.secret() }, nil)
+                token: try reader.optional { reader throws(Malformed) in try reader.secret() })
         }
         questions = Int(clamping: try reader.varint())
-        if format >= Self.formatWithoutVouched { plan.resetStages = try reader.varint() }
-        if format >= Self.formatWithoutTrust {
-            vouched = try reader.optional { reader throws(Malformed) in try VouchedFactor(from: &reader) }
-        }
-        guard format >= Self.format else { return }
+        plan.resetStages = try reader.varint()
+        vouched = try reader.optional { reader throws(Malformed) in try VouchedFactor(from: &reader) }
         trust = try reader.optional { reader throws(Malformed) in DeviceTrust(name: try reader.optionalText()) }
-        let authentication = try reader.optional { reader throws(Malformed) in
-            FlowSession.Authentication(
-                amr: try reader.list { reader throws(Malformed) in try reader.word() }, at: try reader.someMoment())
+        try reader.optional { reader throws(Malformed) in
+            let _: [AuthenticationMethod] = try reader.list { reader throws(Malformed) in try reader.word() }
+            _ = try reader.someMoment()
         }
-        session = session.map { FlowSession(id: $0.id, expiresAt: $0.expiresAt, token: $0.token, authentication) }
         if format == Self.formatWithChallenge { passkeyChallenge = try FlowChallenge(from: &reader) }
         guard format >= Self.formatWithMore else { return }
         for index in sent.indices { sent[index].isShared = try reader.byte() == 1 }
@@ -160,21 +143,18 @@ extension FlowGoal {
     }
 
     fileprivate init(from reader: inout ByteReader) throws(Malformed) {
-        let number = try reader.byte()
-        switch number {
+        switch try reader.byte() {
         case 1: self = .signIn(signUpIfMissing: try reader.byte() == 1)
         case 2: self = .signUp(try SignUpDraft(from: &reader))
-        // The first of the two does not say how it was confirmed.
-        case 3, 5:
+        // 3 was used before release 0.1.0.
+        case 5:
             var goal = StepUpGoal(
                 session: try reader.id(), purpose: try reader.text(), binding: try reader.text())
             goal.redeemableUntil = try reader.moment()
             goal.isRedeemed = try reader.byte() == 1
-            if number == 5 {
-                goal.shown = try reader.list { reader throws(Malformed) in try reader.word() }
-                guard let aal = AssuranceLevel(rawValue: Int(try reader.byte())) else { throw Malformed() }
-                goal.aal = aal
-            }
+            goal.shown = try reader.list { reader throws(Malformed) in try reader.word() }
+            guard let aal = AssuranceLevel(rawValue: Int(try reader.byte())) else { throw Malformed() }
+            goal.aal = aal
             self = .stepUp(goal)
         case 4: self = .passwordReset
         default: throw Malformed()
@@ -231,6 +211,7 @@ extension FlowPlan {
         hidesAccounts = try reader.byte() == 1
         guard let demand = PasswordDemand(rawValue: try reader.byte()) else { throw Malformed() }
         passwordDemand = demand
+        seconds = try reader.list { reader throws(Malformed) in FactorID(bits: try reader.id()) }
     }
 }
 

@@ -141,27 +141,15 @@ package struct FlowSession: Equatable, Sendable {
     /// The token's written form, if the flow ended while no request was waiting. It is kept until the next answer shows
     /// it.
     package var token: WipedBytes?
-    /// How the user was authenticated; nil for one that an earlier version stored.
-    package let authentication: Authentication?
-
-    /// How and when a session's user was authenticated.
-    package struct Authentication: Equatable, Sendable {
-        package let amr: [AuthenticationMethod]
-        package let at: Timestamp
-
-        package var aal: AssuranceLevel { AuthenticationMethod.assurance(of: amr) }
-    }
 
     package init(_ session: Session, token: WipedBytes?) {
-        let authentication = Authentication(amr: session.amr, at: session.authenticatedAt)
-        self.init(id: session.id, expiresAt: session.expiresAt, token: token, authentication)
+        self.init(id: session.id, expiresAt: session.expiresAt, token: token)
     }
 
-    init(id: SessionID, expiresAt: Timestamp, token: WipedBytes?, _ authentication: Authentication?) {
+    init(id: SessionID, expiresAt: Timestamp, token: WipedBytes?) {
         self.id = id
         self.expiresAt = expiresAt
         self.token = token
-        self.authentication = authentication
     }
 }
 

@@ -234,7 +234,7 @@ extension FlowContext {
         var first: FactorKind?
         var (areSeveral, isTwofold) = (false, false)
         for proof in flow.proofs {
-            guard proof.showsSomething, !(usesPassword && subject.isInResetShadow(proof.factor, decision)),
+            guard proof.showsSomething, !(usesPassword && subject.isInResetShadow(proof.factor)),
                 proof.part != .trust || flow.plan.secondFactors.contains(proof.kind),
                 !flow.plan.standsIn || policy.secondFactors.contains(proof.kind)
                     || proof.evidence?.isUserVerified == true

@@ -193,7 +193,7 @@ extension FlowContext {
         if repeatsVouched(kind) { return [] }
         let usesPassword = flow.proofs.contains { $0.kind == .password } || flow.vouchesPassword
         return try ownTargets(kind, decision)
-            .filter { !usesPassword || !subject.isInResetShadow($0.factor, decision) }
+            .filter { !usesPassword || !subject.isInResetShadow($0.factor) }
     }
 
     /// The subject's addresses that this flow has not proven yet.

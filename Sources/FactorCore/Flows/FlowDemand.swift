@@ -74,7 +74,7 @@ extension FlowContext {
     func hasNoOtherSecond(_ decision: DecisionContext) -> Bool {
         flow.demand.isEmpty
             || factors(for: decision.policy.mfa.secondFactors, decision).allSatisfy {
-                subject.isInResetShadow($0, decision)
+                subject.isInResetShadow($0)
             }
     }
 }

@@ -44,7 +44,7 @@ package struct Session: Equatable, Sendable {
     package func confirmed(by grounds: SessionGrounds, of subject: Subject, _ decision: DecisionContext) -> Session {
         let now = decision.now
         var methods = amr
-        let isOfReset = { (id: FactorID) in subject.isInResetShadow(id, decision) }
+        let isOfReset = { (id: FactorID) in subject.isInResetShadow(id) }
         let addsNothing =
             (amr.contains(.pwd) && !grounds.factors.isEmpty && grounds.factors.allSatisfy(isOfReset))
             || (grounds.amr == [.pwd] && factors.contains(where: isOfReset))

@@ -56,10 +56,8 @@ enum SealedKind: UInt8 {
     case subjectName = 1
     case factorLabels = 2
     case factorSecret = 3
-    // 4 was used before release 0.1.0.
+    // 4, 6 and 7 were used before release 0.1.0.
     case decoy = 5
-    case tenant = 6
-    case receipt = 7
     case seedFingerprint = 8
     case resetActor = 9
     case profile = 40

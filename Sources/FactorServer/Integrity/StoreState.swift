@@ -34,7 +34,7 @@ package struct StoreState: Equatable, Sendable {
     package var finishedLogs: [FinishedLog] = []
     /// The store has an anchor.
     package var isAnchored = false
-    /// What was known of the time at the commit; nil if an earlier version made it.
+    /// What was known of the time at the commit; nil until an engine has committed: the store was just made, or restored.
     var time: TimeWitness?
 
     /// The state of an empty store with one writer.

@@ -143,7 +143,8 @@ extension Engine {
         var writer = ByteWriter(capacity: 0)
         swap(&writer.bytes, &receiptPlace)
         defer {
-            writer.bytes.removeAll(keepingCapacity: true)
+            // Somebody may have put a secret into a wrong place.
+            wipe(&writer.bytes, keepingCapacity: true)
             swap(&writer.bytes, &receiptPlace)
         }
         writer.fixed(UInt64(request.peer))

@@ -8,8 +8,6 @@ import FactorCrypto
 extension Subject {
     /// Set in the mark of an address that has reset the password. The bits below it are the time in Unix milliseconds.
     private static let shadowBit: UInt64 = 1 << 62
-    /// How long a mark without that bit counts, in seconds. An earlier version wrote such marks.
-    private static let formerShadow: Int64 = 3_600
 
     /// Notes that a code to an address has reset the password. Readers of the other addresses do not know the new
     /// password.
@@ -22,25 +20,20 @@ extension Subject {
     }
 
     /// Returns when a code to that address set the password, if both are still one factor; nil otherwise.
-    func passwordReset(by id: FactorID?, _ decision: DecisionContext) -> Timestamp? {
+    func passwordReset(by id: FactorID?) -> Timestamp? {
         guard let factor = factors.first(where: { $0.id == id }), factor.isAddress, factor.usage.mark > 0 else {
             return nil
         }
-        let mark = factor.usage.mark
-        let since = Timestamp(milliseconds: Int64(clamping: mark & ~Self.shadowBit))
-        guard mark & Self.shadowBit == 0 else { return since }
-        return decision.now < since.advanced(bySeconds: Self.formerShadow) ? since : nil
+        return Timestamp(milliseconds: Int64(clamping: factor.usage.mark & ~Self.shadowBit))
     }
 
     /// Whether an address and the password are one factor.
-    func isInResetShadow(_ id: FactorID?, _ decision: DecisionContext) -> Bool {
-        passwordReset(by: id, decision) != nil
-    }
+    func isInResetShadow(_ id: FactorID?) -> Bool { passwordReset(by: id) != nil }
 
     /// Returns the address that reset the password, and when; nil if there is none.
     func lastReset(_ decision: DecisionContext) -> (address: FactorID, at: Timestamp)? {
         for factor in factors where factor.isAddress && factor.verifies(in: decision.tenantContext) {
-            if let moment = passwordReset(by: factor.id, decision) { return (factor.id, moment) }
+            if let moment = passwordReset(by: factor.id) { return (factor.id, moment) }
         }
         return nil
     }

@@ -82,7 +82,7 @@ extension FlowContext {
         // A number may be that of the phone that was lost.
         if flow.plan.second == .replacement, !mails.isEmpty { return mails }
         let all = mails + (try ownTargets(.phone, decision))
-        let others = all.filter { !subject.isInResetShadow($0.factor, decision) }
+        let others = all.filter { !subject.isInResetShadow($0.factor) }
         return others.isEmpty ? all : others
     }
 

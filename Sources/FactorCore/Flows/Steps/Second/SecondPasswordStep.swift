@@ -22,7 +22,7 @@ extension FlowContext {
     func canShowPasswordSecond(_ decision: DecisionContext) -> Bool {
         subject.hasVerifier(.password, decision) && passwordStillConfirms && !vouchedMaySetPassword(decision)
             && !flow.proofs.contains {
-                $0.kind == .password || subject.isInResetShadow($0.factor, decision)
+                $0.kind == .password || subject.isInResetShadow($0.factor)
             }
     }
 

@@ -82,7 +82,7 @@ extension FlowContext {
         guard flow.usesPassword else { return }
         let hasOther = flow.proofs.contains { proof in
             (proof.part == .first || proof.part == .second || proof.part == .trust) && proof.kind != .password
-                && proof.factor != nil && !subject.isInResetShadow(proof.factor, decision)
+                && proof.factor != nil && !subject.isInResetShadow(proof.factor)
         }
         if hasOther { subject.endResetShadow() }
     }
