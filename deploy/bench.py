@@ -40,9 +40,12 @@ class Bench:
         command = [self.programs / "factord-bench", "--socket", socket or self.socket, *words]
         done = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=900)
         try:
-            return json.loads(done.stdout.splitlines()[-1])
+            found = json.loads(done.stdout.splitlines()[-1])
         except (IndexError, ValueError):
             sys.exit(f"factord-bench gave nothing: {done.stderr}")
+        if found.get("errors"):
+            sys.exit(f"{found['errors']} answers of {words} were not as expected")
+        return found
 
     def redis(self) -> "Server":
         command = [

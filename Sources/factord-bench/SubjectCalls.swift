@@ -41,7 +41,7 @@ struct SubjectCalls: Workload {
             buffer.append(contentsOf: Self.codeMember)
             Digits.append(Int(code), count: 6, to: &buffer)
             if case .verify(_, _, isKeyed: true) = question {
-                buffer.append(contentsOf: #"","idempotency_key":"\(keys)-\(asked)"#.utf8)
+                buffer.append(contentsOf: #"","idempotency_key":"\#(keys)-\#(asked)"#.utf8)
             }
         }
         buffer.append(contentsOf: Self.tail)

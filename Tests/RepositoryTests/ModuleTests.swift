@@ -106,6 +106,14 @@ import Testing
         }
     }
 
+    @Test func `one type of the server asks whose the store is, and nothing looks into it`() {
+        let home = "Sources/FactorServer/Engine/Ownership/Ownership.swift"
+        let asking = Repository.sources.filter { $0.module == "FactorServer" }.flatMap {
+            $0.places(of: /\.isShared\b|\.optimistic\b|Optimism\(/)
+        }
+        #expect(!asking.isEmpty && asking.allSatisfy { $0.hasPrefix(home) }, "\(asking)")
+    }
+
     /// Modules that take bytes from a command line, the environment, files and streams.
     private static let outermost: Set = [
         "FactorProgram", "FactorImport", "factord", "factord-bench", "factord-courier", "factorctl",
