@@ -252,7 +252,7 @@ class Bench:
             ("sign_in.create", password, by_address, wrong, "", "credential_rejected"),
             ("sign_in.create", password, by_address, {"kind": "email"}, "", "needs_first_factor"),
             ("sign_in.create", password, by_address, wrong, "flow.attempt", "credential_rejected"),
-            ("password_reset.create", password, by_address, {"kind": "email"}, "", "needs_first_factor"),
+            ("password_reset.create", password, by_address, {"kind": "email"}, "", "needs_password_reset"),
         ]
         with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
             call = timed_calls(connection, self.socket)
