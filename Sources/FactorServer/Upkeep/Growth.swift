@@ -80,12 +80,12 @@ struct Growth {
     /// What a count has found so far.
     struct Count: Sendable {
         fileprivate var tallies: [UInt64: Tally] = [:]
-        /// The recorded answers.
-        fileprivate var answers: Set<DocumentKey> = []
+        /// The recorded answers, by tenant.
+        fileprivate var answers: [UInt64: Set<DocumentID>] = [:]
 
         mutating func add(_ key: DocumentKey, bytes: Int) {
             tallies[key.tenant, default: Tally()].add(1, key, bytes: bytes)
-            if key.kind == .receipt { answers.insert(key) }
+            if key.kind == .receipt { answers[key.tenant, default: []].insert(key.id) }
         }
     }
 
@@ -97,8 +97,8 @@ struct Growth {
     /// The number of expiring documents made since the start.
     private(set) var made: UInt64 = 0
     private(set) var tallies: [UInt64: Tally] = [:]
-    /// The recorded answers; nil on a shared store, where others record some too.
-    private var answers: Set<DocumentKey>?
+    /// The recorded answers, by tenant; nil on a shared store, where others record some too.
+    private var answers: [UInt64: Set<DocumentID>]?
     /// `answers` has all that are stored. It may have others.
     private var areAnswersKnown = false
     /// The changes since the current count began; nil if none is in progress.
@@ -113,7 +113,7 @@ struct Growth {
     private var recent: [Change]?
 
     /// - Parameter keepsChanges: Whether decisions may be lost.
-    init(keepsChanges: Bool) { (recent, answers) = keepsChanges ? ([], nil) : (nil, []) }
+    init(keepsChanges: Bool) { (recent, answers) = keepsChanges ? ([], nil) : (nil, [:]) }
 
     mutating func make(_ key: DocumentKey, bytes: Int = 0) {
         made += 1
@@ -124,7 +124,7 @@ struct Growth {
 
     mutating func forget(tenant: UInt64) {
         tallies[tenant] = nil
-        answers = answers?.filter { $0.tenant != tenant }
+        answers?[tenant] = nil
     }
 
     /// One document made or removed, which is undone if its decision is lost.
@@ -152,13 +152,13 @@ struct Growth {
         tallies[key.tenant, default: Tally()].add(sign, key, bytes: bytes)
         changes?[key.tenant, default: Tally()].add(sign, key, bytes: bytes)
         guard key.kind == .receipt else { return }
-        if sign > 0 { answers?.insert(key) } else { answers?.remove(key) }
+        if sign > 0 { answers?[key.tenant, default: []].insert(key.id) } else { answers?[key.tenant]?.remove(key.id) }
     }
 
     /// Whether an answer may be recorded there. So a key without one is known to be new, mostly without a look into the store.
     func mayHave(_ answer: DocumentKey) -> Bool {
         guard areAnswersKnown, let answers else { return true }
-        return answers.contains(answer)
+        return answers[answer.tenant]?.contains(answer.id) ?? false
     }
 
     // MARK: Counting
@@ -179,7 +179,7 @@ struct Growth {
         guard let answers, !areAnswersKnown else { return }
         // Those that were recorded since the start are here already, also if the count came too early for their commit. Only
         // older ones, and those whose removal was undone, have to be found.
-        self.answers = counted.answers.union(answers)
+        self.answers = counted.answers.merging(answers) { $0.union($1) }
         areAnswersKnown = true
     }
 
