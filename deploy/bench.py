@@ -191,7 +191,7 @@ class Bench:
     def timing(self, seed: Path) -> None:
         """Wrong codes for known and unknown names: what the time of the refusal reveals.
 
-        Each name is asked once and then a second time, known and unknown ones by turns.
+        Each name is asked once and then a second time, known and unknown ones in pairs.
         """
         count = min(self.subjects, 10_000)
         with self.factord(self.copy(seed)), socket.socket(socket.AF_UNIX) as connection:
@@ -199,9 +199,7 @@ class Bench:
             for turn in ["first", "second"]:
                 known, unknown = [], []
                 for number in range(count):
-                    pair = [(f"bench-{number:08}", known), (f"thief-{number:08}", unknown)]
-                    # The order alternates, so that neither always follows the other.
-                    for name, times in pair if number % 2 else reversed(pair):
+                    for name, times in in_any_order((f"bench-{number:08}", known), (f"thief-{number:08}", unknown)):
                         answer, spent = call("totp.verify", subject=name, code="000000")
                         # The code is right now and then.
                         if answer.get("error", {}).get("data", {}).get("reason") == "code_rejected":
@@ -265,7 +263,7 @@ class Bench:
                         drive.calls([one[step] for one in calls[first:first + 48]])
                 times: dict[str, list[float]] = {"k": [], "u": []}
                 for number in range(count):
-                    for side in "ku" if number % 2 else "uk":
+                    for side in in_any_order("k", "u"):
                         key = {"idempotency_key": os.urandom(16).hex()}
                         names = about(f"{side}{place}-{number:06}")
                         answer, spent = call(method, **names, **({} if then else params), **key)
@@ -335,7 +333,7 @@ class Bench:
 
             for number in range(count):
                 for algorithm in algorithms:
-                    for side in "ku" if number % 2 else "uk":
+                    for side in in_any_order("k", "u"):
                         ask(algorithm, side, number)
             for what in sorted({what for what, _ in times}):
                 report_times(f"{what}, known / unknown", times[what, "k"], times[what, "u"])
@@ -352,7 +350,7 @@ class Bench:
             for rp_id in [None, "example.org", "example.com"]:
                 times: dict[str, list[float]] = {"k": [], "u": []}
                 for number in range(count):
-                    for side in "ku" if number % 2 else "uk":
+                    for side in in_any_order("k", "u"):
                         asked, spent = call("passkey.challenge", subject=f"{side}{number:08}", rp_id=rp_id)
                         shown = asked["result"]["public_key"]
                         # Another domain, or another number of passkeys, is seen without a clock.
@@ -388,7 +386,7 @@ class Bench:
                 """Compares `sign_in.create`, or the method `then` of the sign-in that it has begun."""
                 times: dict[str, list[float]] = {known: [], "u": []}
                 for number in range(count):
-                    for side in [known, "u"] if number % 2 else ["u", known]:
+                    for side in in_any_order(known, "u"):
                         answer, spent = call("sign_in.create", identifier=f"{side}{number:08}@example.org", **ask)
                         if then:
                             answer, spent = call(then, flow_id=answer["result"]["flow_id"], **more)
@@ -412,8 +410,7 @@ class Bench:
 
     def password_timing(self, seed: Path) -> None:
         """The same for passwords of which nobody's is like the next one's: hashes from before their cost was raised, and
-        hashes that were imported. Three rounds each, in which the sides take turns by other dice. In the middle of the second
-        one the daemon is stopped for two seconds.
+        hashes that were imported. Three rounds each. In the middle of the second one the daemon is stopped for two seconds.
 
         The costs are low, so that it ends within twenty minutes; an old hash takes a third of what a new one takes.
         """
@@ -436,18 +433,17 @@ class Bench:
                     else:
                         done("password.set", subject=f"k{number}", password="correct horse battery")
                 done("tenant.update", tenant="default", policy={"password": {"argon2_passes": 3}})
-                for dice in range(1, 4):
-                    draw = random.Random(dice)
+                for round in range(1, 4):
                     times: dict[str, list[float]] = {"k": [], "u": []}
-                    for asked, number in enumerate(draw.sample(range(count), count)):
-                        if dice == 2 and asked == count // 2:
+                    for asked, number in enumerate(random.sample(range(count), count)):
+                        if round == 2 and asked == count // 2:
                             server.stand_still(seconds=2)
-                        for side in draw.sample("ku", 2):
+                        for side in in_any_order("k", "u"):
                             answer, spent = call(method, subject=f"{side}{number}", password="wrong password")
                             if answer["error"]["data"]["reason"] == "credential_rejected":
                                 times[side].append(spent)
                     report_times(
-                        f"{method} with a wrong password {title}, round {dice}, known / unknown", times["k"],
+                        f"{method} with a wrong password {title}, round {round}, known / unknown", times["k"],
                         times["u"])
 
     def latency(self, seed: Path) -> None:
@@ -629,6 +625,14 @@ def kolmogorov_smirnov(left: list, right: list) -> float:
         return 1.0
     terms = ((-1) ** (k - 1) * math.exp(-2 * (k * scaled) ** 2) for k in range(1, 101))
     return min(1.0, max(0.0, 2 * sum(terms)))
+
+
+def in_any_order(one: object, other: object) -> list:
+    """Two sides to compare, of which neither comes first by rule.
+
+    Turns would not do: what a store does after every so many changes would fall on the same side again and again.
+    """
+    return random.sample([one, other], 2)
 
 
 def report_times(what: str, known: list, unknown: list) -> None:
