@@ -70,7 +70,7 @@ package struct DatabaseInspection: Sendable {
         facts.standbysConnected = Int(server.integer(0, 2) ?? 0)
         facts.timeline = server.text(0, 4).flatMap { UInt32($0.prefix(8), radix: 16) }
         let status = server.text(0, 5) ?? ""
-        if status != CommitLane.serving { facts.obstacle = CommitLane.obstacle(status) }
+        if status != CommitLane.serving { facts.obstacle = CommitLane.notServed(status).text }
         let sidecars = try connection.run(Statements.sidecars, [.int8(5_000)])
         facts.sidecars = (0..<sidecars.count).compactMap { sidecars.text($0, 0) }
         return .writes(facts)

@@ -23,7 +23,7 @@ package final class PostgreSQLDeparture {
         let status = standing.text(0, 0) ?? ""
         // One that lacks commits can be accepted only where it is moved to.
         guard [CommitLane.serving, CommitLane.behind, CommitLane.moved].contains(status) else {
-            throw .unreachable(CommitLane.obstacle(status))
+            throw CommitLane.notServed(status)
         }
         guard standing.integer(0, 1) == 0 else { throw .unreachable(isServed) }
         guard standing.integer(0, 2) != 0 else { throw .unreachable("there is no store in it") }

@@ -1,6 +1,7 @@
 #if PostgreSQL
 package import FactorCore
 package import FactorCrypto
+internal import FactorThreads
 internal import Synchronization
 
 /// A store in a PostgreSQL database, which other sidecars share.
@@ -23,6 +24,7 @@ package final class PostgreSQLStore: Store {
     package let writer: UInt16
     private let lane: Shared<CommitLane>
     private let heartbeat: Heartbeat
+    private let watch: DatabaseWatch
     private let presence: Shared<CommitLane.Presence>
     /// The process is about to end.
     private let isEnding: Mark
@@ -43,9 +45,17 @@ package final class PostgreSQLStore: Store {
         let form = Shared<StoredForm?>(nil)
         let fetching = ConnectionSlot(primary)
         let isEnding = Mark()
-        let lane = try CommitLane(primary, peer: peer, holder: Self.holder()) { form.current }
+        let lane: CommitLane
+        do throws(StoreFailure) {
+            lane = try CommitLane(primary, peer: peer, holder: Self.holder()) { form.current }
+        } catch {
+            // A commit that is not answered does not say what it waits for.
+            throw error.obstacle == .unreachable || error.obstacle == .blocked
+                ? DatabaseDiagnosis.obstacle(settings) ?? error : error
+        }
         lane.givesUp = { isEnding.isSet }
         self.isEnding = isEnding
+        do throws(ConnectionFailure) { try primary.requireSession() } catch { throw StoreFailure(error) }
         guard let writer = UInt16(exactly: lane.writer) else {
             throw .unavailable("the database has had more than 65,536 sidecars")
         }
@@ -56,11 +66,12 @@ package final class PostgreSQLStore: Store {
         fetches = FetchThread { keys throws(StoreFailure) in
             try fetching.read(Statements.read, [.byteArrays(keys.map(\.storedBytes))]).lookups(form.current)
         }
-        let (shared, presence) = (Shared(lane), Shared(CommitLane.Presence()))
+        let (shared, presence, pace) = (Shared(lane), Shared(CommitLane.Presence()), Shared(Pace()))
         (self.lane, self.presence) = (shared, presence)
         do throws(ConnectionFailure) {
             let milliseconds = min(settings.staleMilliseconds / 4, settings.heartbeatMilliseconds)
-            heartbeat = try Heartbeat(every: milliseconds) { Self.beat(shared, primary, presence) }
+            watch = try DatabaseWatch(primary)
+            heartbeat = try Heartbeat(every: milliseconds) { Self.beat(shared, primary, presence, pace) }
         } catch {
             throw StoreFailure(error)
         }
@@ -73,16 +84,29 @@ package final class PostgreSQLStore: Store {
     /// After this time without a commit a sidecar counts as gone, in milliseconds.
     private static let goneAfter = 5_000
 
-    private static func beat(_ lane: Shared<CommitLane>, _ primary: Primary, _ presence: Shared<CommitLane.Presence>) {
+    /// How soon a heartbeat follows one that has failed.
+    private struct Pace {
+        var backoff = Backoff(250...2_000)
+        /// By the steady clock, in nanoseconds.
+        var next: UInt64 = 0
+    }
+
+    private static func beat(
+        _ lane: Shared<CommitLane>, _ primary: Primary, _ presence: Shared<CommitLane.Presence>, _ pace: Shared<Pace>
+    ) {
         let now = primary.now()
         let half = UInt64(primary.settings.staleMilliseconds) * 500_000
         let pause = UInt64(primary.settings.heartbeatMilliseconds) * 1_000_000
-        guard now >= primary.confirmed + half || now >= presence.current.learned + pause else { return }
-        // If it fails, the next one makes a new connection.
-        guard let learned = try? lane.hold({ lane throws(StoreFailure) in try lane.beat(goneAfter: goneAfter) }) else {
+        guard now >= pace.current.next, now >= primary.confirmed + half || now >= presence.current.learned + pause else {
             return
         }
-        presence.current = learned
+        do throws(StoreFailure) {
+            presence.current = try lane.hold { lane throws(StoreFailure) in try lane.beat(goneAfter: goneAfter) }
+            pace.current = Pace()
+        } catch {
+            // The next one makes a new connection.
+            pace.hold { $0.next = primary.now() + UInt64($0.backoff.pause(Randomness.system.word())) * 1_000_000 }
+        }
     }
 
     /// The statements that make the schema of a store, and let `user` use it without being able to change it.
@@ -99,6 +123,13 @@ package final class PostgreSQLStore: Store {
             throw StoreFailure(error)
         }
     }
+
+    package func watch(_ told: @escaping @Sendable (StoreFailure?) -> Void) -> Bool {
+        primary.tell(told)
+        return true
+    }
+
+    package var waitsForAnother: Bool { primary.isWaiting }
 
     package func keepTime(behind lag: @escaping @Sendable () -> Int64) { primary.keepTime(behind: lag) }
 
@@ -117,6 +148,7 @@ package final class PostgreSQLStore: Store {
     package func close() {
         guard isClosed.set() else { return }
         heartbeat.stop()
+        watch.stop()
         fetches.stop()
         fetching.close()
         scans.close()
@@ -240,11 +272,15 @@ package final class PostgreSQLStore: Store {
         return (0..<rows.count).compactMap { rows.sidecar($0) }
     }
 
+    package var sharing: StoreMeasures.Sharing? {
+        let present = presence.current
+        return StoreMeasures.Sharing(
+            sidecars: present.count, doesUpkeep: present.isFirst, clockOffset: primary.clockOffset)
+    }
+
     package func measures() throws(StoreFailure) -> StoreMeasures {
         var measures = StoreMeasures()
-        let present = presence.current
-        measures.sharing = StoreMeasures.Sharing(
-            sidecars: present.count, doesUpkeep: present.isFirst, clockOffset: primary.clockOffset)
+        measures.sharing = sharing
         measures.bytes = try rows(Statements.size).integer(0, 0).map { UInt64($0) }
         return measures
     }

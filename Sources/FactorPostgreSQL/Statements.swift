@@ -4,6 +4,19 @@ enum Statements {
     /// Whether the server only follows another one, the layout of the schema there, and what kind of server it is.
     static let standing = Statement("standing", "SELECT pg_is_in_recovery(), layout, version() FROM factord.config")
 
+    /// Gives the session its settings (`ConnectionSettings.session`). Returns the names of those that it had otherwise.
+    static let settings = Statement(
+        "settings",
+        """
+        SELECT name, set_config(name, value, false)
+        FROM (VALUES \(ConnectionSettings.session.map { "('\($0.name)', '\($0.value)')" }.joined(separator: ", ")))
+          AS wanted(name, value)
+        WHERE current_setting(name) <> value
+        """)
+
+    /// The number of the server's process for this session.
+    static let backend = Statement("backend", "SELECT pg_backend_pid()")
+
     // MARK: Writers
 
     private static let clock = "(extract(epoch FROM clock_timestamp()) * 1000)::int8"
@@ -267,6 +280,21 @@ enum Statements {
     // MARK: Inspection
 
     static let isFollower = Statement("is_follower", "SELECT pg_is_in_recovery()")
+
+    /// What keeps commits from being confirmed: the standbys that they wait for, whether one of this user's does, how many
+    /// standbys there are, whether the server only reads, whether it has the schema, and whether a commit waits for a lock.
+    static let waits = Statement(
+        "waits",
+        """
+        WITH own AS MATERIALIZED (
+          SELECT wait_event_type, wait_event FROM pg_stat_activity WHERE usename = current_user)
+        SELECT current_setting('synchronous_standby_names'), EXISTS (SELECT FROM own WHERE wait_event = 'SyncRep'),
+          (SELECT count(*) FROM pg_stat_replication), current_setting('transaction_read_only') = 'on',
+          EXISTS (SELECT FROM pg_namespace WHERE nspname = 'factord'),
+          EXISTS (SELECT FROM own WHERE wait_event_type = 'Lock')
+        """)
+
+    static let storeStatus = Statement("store_status", "SELECT status FROM factord.config")
 
     /// Its version, the standbys that commits wait for, how many standbys there are, its clock, the name of the log file that
     /// is written, which begins with the timeline, and the store's status.

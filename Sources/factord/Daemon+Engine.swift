@@ -1,45 +1,56 @@
 import FactorCore
 import FactorCrypto
 import FactorProgram
-import FactorSQLite
 import FactorServer
 import FactorSocket
 
+/// What engines are started with.
+struct EngineParts: Sendable {
+    let keys: KeptKeys
+    let observer: LoggingObserver
+    let watch: StoreWatch
+    let mailbox: Mailbox
+
+    init(keys: KeptKeys, observer: LoggingObserver, _ mailbox: Mailbox) {
+        self.keys = keys
+        self.observer = observer
+        self.mailbox = mailbox
+        watch = StoreWatch(observer)
+    }
+}
+
 extension Daemon {
     /// Starts the engine on an open store, with the configured keys.
-    func startEngine(
-        _ opened: OpenedPlace, _ loop: EventLoop
-    ) throws(StartProblem) -> Engine {
-        do throws(StartFailure) {
-            let root = try RootRecord.read(opened.store)
-            let header = root?.record.header ?? RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
-            let master = try masterKeys(header, storeIsNew: root == nil)
-            let engine = try Engine.start(
-                Engine.Configuration(
-                    store: opened.store, master: master, header: header, defaults: configuration.policy,
-                    newTenants: .newest, authenticators: configuration.authenticators?.names ?? .builtIn,
-                    hashing: configuration.limits.hashing, clock: .system(boot: service.boot), loop: loop.mailbox,
-                    observer: LoggingObserver(),
-                    anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil,
-                    mayFurnish: opened.mayFurnish, logWasTorn: opened.logWasTorn))
-            engine.keepAudit(days: configuration.limits.keptAuditDays)
-            return engine
-        } catch {
-            if case .anchor(let problem) = error, let database = configuration.store {
-                let place = opened.anchor?.summary ?? database.summary
-                throw StartProblem("alarm: \(problem.text)", remedy: problem.remedy(ofAnchorIn: place))
-            }
-            throw Self.explain(error, configuration.state)
-        }
+    func startEngine(_ opened: OpenedPlace, _ parts: EngineParts) throws(StartFailure) -> Engine {
+        let root = try RootRecord.read(opened.store)
+        let header = root?.record.header ?? RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
+        let engine = try Engine.start(
+            Engine.Configuration(
+                store: opened.store, master: try parts.keys.read(header, storeIsNew: root == nil), header: header,
+                defaults: configuration.policy, newTenants: .newest,
+                authenticators: configuration.authenticators?.names ?? .builtIn,
+                hashing: configuration.limits.hashing, clock: .system(boot: service.boot),
+                loop: parts.mailbox, observer: parts.observer, storeWatch: parts.watch,
+                anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil,
+                mayFurnish: opened.mayFurnish, logWasTorn: opened.logWasTorn))
+        engine.keepAudit(days: configuration.limits.keptAuditDays)
+        return engine
     }
 
-    private func masterKeys(_ header: RootRecord.Header, storeIsNew: Bool) throws(StartFailure) -> MasterKeys {
-        do throws(StartProblem) {
-            let present = try configuration.masterKey.read(header, storeIsNew: storeIsNew)
-            guard let next = configuration.nextMasterKey else { return MasterKeys(present) }
-            return MasterKeys(present, next: try next.read(header, storeIsNew: false, isNext: true))
-        } catch {
-            throw .masterKey(error.text)
+    /// Explains why there is no engine for a store in a database.
+    static func explain(
+        _ failure: StartFailure, _ database: DatabaseSource, _ place: OpenedPlace
+    ) -> OpeningFailure {
+        switch failure {
+        case .store(let failure): return .away(failure)
+        case .anchor(.older(let behind)):
+            return .away(.unavailable("\(AnchorProblem.older(behind: behind).text) (\(database.summary))", .olderCopy))
+        // It was used before, or else a new store would be made: whoever restores it has not done that yet.
+        case .isEmpty: return .away(.unavailable("the database has been used, and its store is missing", .damaged))
+        case .anchor(let problem):
+            let anchor = place.anchor?.summary ?? database.summary
+            return .wrong(StartProblem("alarm: \(problem.text)", remedy: problem.remedy(ofAnchorIn: anchor)))
+        default: return .wrong(explain(failure, database.summary))
         }
     }
 

@@ -32,21 +32,17 @@ struct Daemon {
             throw StartProblem("$NOTIFY_SOCKET is neither a path nor an abstract name")
         }
         try makeDirectories()
-        let opened = try openStore()
+        // What is wrong with files of its own does not mend itself; a database may come back.
+        let files = configuration.store == nil ? try openFiles() : nil
         let loop = try makeLoop()
         let signals = SignalWork()
         try deliverSignals(to: loop, signals)
-        let engine = try startEngine(opened, loop)
-        if engine.isAnchorIgnored {
-            let told = "the store has an anchor but none is configured: an older copy of it would not be noticed"
-            Log.write(.warning, "anchor_ignored", [("text", told)])
-        }
-        opened.settle()
-        try serve(engine, loop, manager, signals, memory)
-        opened.giveUp()
-        engine.stop()
-        opened.close()
+        let announcement = Announcement(manager, on: configuration.listeners.map(\.name))
+        let parts = EngineParts(keys: KeptKeys(configuration), observer: LoggingObserver(announcement), loop.mailbox)
+        let served = try files.map { opened throws(StartProblem) in try start(opened, parts) }
+        let problem = try serve(served, parts, SocketService(loop, memory), loop, announcement, signals)
         Log.write(.info, "ended")
+        if let problem { throw problem }
     }
 
     /// What the daemon itself opens, and a few connections: with fewer it would fail later with a misleading error.
@@ -92,9 +88,11 @@ struct Daemon {
         }
     }
 
+    /// Serves until a signal. Returns what keeps the store from ever being served.
     private func serve(
-        _ engine: Engine, _ loop: EventLoop, _ manager: ServiceNotifier, _ signals: SignalWork, _ memory: MemoryWatch?
-    ) throws(StartProblem) {
+        _ files: ServedStore?, _ parts: EngineParts, _ lines: SocketService, _ loop: EventLoop,
+        _ announcement: Announcement, _ signals: SignalWork
+    ) throws(StartProblem) -> StartProblem? {
         let server = ServerState(
             randomness: { Randomness.system.word() },
             onInternal: { reference, cause, meta in
@@ -103,36 +101,49 @@ struct Daemon {
                 Log.write(.error, "internal", [("reference", reference), ("cause", cause)] + request + trace)
             })
         server.extraMetrics = { [unowned loop] in loop.counters.metrics }
-        let rules = AccessRules(configuration.listeners)
-        let dispatcher = Dispatcher(engine: engine, access: rules, server: server)
-        dispatcher.quantizer = ResponseQuantizer { Clock.monotonicMicroseconds() }
-        let socketService = SocketService(loop, dispatcher, memory)
-        try listen(loop)
-        loop.every(milliseconds: Self.tickMilliseconds) {
-            engine.tick()
-            manager.retry()
-        }
-        socketService.watchdog = watch(loop, engine, manager)
-        let places = configuration.listeners.map(\.name).joined(separator: ", ")
-        let status = "serving on \(places)"
+        lines.watchdog = watch(loop, announcement.manager)
+        let serving = Serving(lines, loop, server, announcement, configuration, file, parts.watch)
+        var problem: StartProblem?
         signals.end = { [unowned loop] in
             Log.write(.info, "draining")
-            manager.stopping(status: "answering pending requests")
-            dispatcher.endWaits()
+            announcement.manager.stopping(status: "answering pending requests")
+            lines.dispatcher?.endWaits()
             loop.drain(deadlineMilliseconds: Self.drainMilliseconds)
         }
-        if let file {
-            let reload = Reload(file, running: configuration, engine, dispatcher, loop)
+        if file != nil {
             signals.reload = {
-                manager.reloading()
-                reload.reload()
-                manager.ready(status: status)
+                announcement.manager.reloading()
+                serving.reload()
+                announcement.again()
             }
         }
-        // For people; the service manager is told below. The daemon serves even if nobody reads this.
-        try? StandardOutput.write("factord \(Release.version) is ready on \(Printable.text(places))\n")
-        manager.ready(status: status)
-        loop.run(serving: socketService)
+        try listen(loop)
+        loop.every(milliseconds: Self.tickMilliseconds) {
+            serving.tick()
+            announcement.manager.retry()
+        }
+        if let files {
+            serving.begin(files)
+            loop.run(serving: lines)
+        } else {
+            let daemon = self
+            serving.wait(for: DatabaseSource.kind)
+            let open = { @Sendable () throws(OpeningFailure) in try daemon.openDatabase(parts) }
+            let opening = StoreOpening(on: loop, open) { [unowned loop] outcome in
+                switch outcome {
+                case .success(let served): serving.begin(served)
+                case .failure(.away(let failure)): serving.note(failure)
+                case .failure(.wrong(let found)):
+                    problem = found
+                    loop.drain(deadlineMilliseconds: 0)
+                }
+            }
+            opening.begin()
+            loop.run(serving: lines)
+            opening.stop()
+        }
+        serving.end()
+        return problem
     }
 }
 
@@ -178,9 +189,9 @@ extension Daemon {
         }
     }
 
-    private func watch(_ loop: EventLoop, _ engine: Engine, _ manager: ServiceNotifier) -> Watchdog? {
+    private func watch(_ loop: EventLoop, _ manager: ServiceNotifier) -> Watchdog? {
         guard let timeout = service.watchdogMilliseconds else { return nil }
-        let watchdog = Watchdog(manager, engine)
+        let watchdog = Watchdog(manager)
         loop.every(milliseconds: max(1, timeout / 2)) { watchdog.beat() }
         return watchdog
     }

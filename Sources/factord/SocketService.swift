@@ -6,47 +6,65 @@ import FactorSocket
 /// Connects the loop and the dispatcher: lines go one way, answers the other.
 final class SocketService: LineService, AnswerPort {
     private let loop: EventLoop
-    private let dispatcher: Dispatcher
+    /// Serves once there is a store.
+    private(set) var dispatcher: Dispatcher?
+    /// Serves until then.
+    var reception: Reception?
     /// Set if the process has a memory limit.
     private let memory: MemoryWatch?
     /// Set if the service manager watches the process.
     var watchdog: Watchdog?
 
-    init(_ loop: EventLoop, _ dispatcher: Dispatcher, _ memory: MemoryWatch? = nil) {
+    init(_ loop: EventLoop, _ memory: MemoryWatch? = nil) {
         self.loop = loop
-        self.dispatcher = dispatcher
         self.memory = memory
+    }
+
+    /// Serves everything from now on.
+    func serve(_ dispatcher: Dispatcher) {
         dispatcher.port = self
+        self.dispatcher = dispatcher
+        reception = nil
     }
 
     func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
-        dispatcher.receive(line, from: caller(peer, listener), token: token(ticket)) ? .done : .paused
+        guard let dispatcher else {
+            var answer = reception?.receive(line, from: caller(peer, listener)) ?? []
+            if answer.isEmpty { answerNothing(token(ticket)) } else { self.answer(token(ticket), &answer) }
+            return .done
+        }
+        return dispatcher.receive(line, from: caller(peer, listener), token: token(ticket)) ? .done : .paused
     }
 
     func resume(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {
-        dispatcher.resume(line, from: caller(peer, listener), token: token(ticket)) ? .done : .paused
+        let isDone = dispatcher?.resume(line, from: caller(peer, listener), token: token(ticket)) ?? true
+        return isDone ? .done : .paused
     }
 
     func stoodStill(milliseconds: Int) {
         Log.write(.warning, "stood_still", [("seconds", "\(milliseconds / 1_000)")])
         watchdog?.stoodStill()
-        dispatcher.stoodStill(milliseconds: milliseconds)
+        dispatcher?.stoodStill(milliseconds: milliseconds)
     }
 
     func forget(_ ticket: Ticket) {
-        dispatcher.forget(token(ticket))
+        dispatcher?.forget(token(ticket))
     }
 
-    var isBehind: Bool { dispatcher.engine.isBehind }
+    var isBehind: Bool { dispatcher?.engine.isBehind ?? false }
 
     func receiveOverlong(from peer: Peer, listener: Int, ticket: Ticket) {
+        guard let dispatcher else {
+            var answer = Dispatcher.overlong
+            return self.answer(token(ticket), &answer)
+        }
         dispatcher.receiveOverlong(token: token(ticket))
     }
 
     func turnEnded() {
-        dispatcher.turnEnded()
+        dispatcher?.turnEnded()
         guard let memory, memory.look(at: loop.now) else { return }
-        dispatcher.isShortOfMemory = memory.isShort
+        dispatcher?.isShortOfMemory = memory.isShort
         loop.holdsLittle = memory.isShort
         if memory.isShort { Log.write(.warning, "memory_short") } else { Log.write(.info, "memory_enough") }
     }

@@ -37,7 +37,7 @@ struct HealthTests {
             #expect(!degraded.contains { $0["text"].text?.contains("/x") ?? true })
         }
         // Reported to the program once, and not with every question.
-        #expect(scenario.observer.probeFailures == [failure])
+        #expect(scenario.observer.failures == [failure])
         scenario.store.recover()
         #expect(try scenario.ask("server.health").result["status"] == "ok")
     }

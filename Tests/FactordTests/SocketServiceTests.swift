@@ -13,7 +13,8 @@ struct SocketServiceTests {
         let scenario = try Scenario()
         let (loop, memory) = (try EventLoop(), FakeMemory())
         let budget = MemoryBudget(bytes: 2 * MemoryBudget.reserve, measure: .resident, cause: "test")
-        let service = SocketService(loop, scenario.dispatcher, MemoryWatch(budget, memory, hashing: 0))
+        let service = SocketService(loop, MemoryWatch(budget, memory, hashing: 0))
+        service.serve(scenario.dispatcher)
         for (index, isShort) in [false, true, true, false, true].enumerated() {
             memory.resident = isShort ? MemoryBudget.reserve + 1 : 0
             loop.now = 2_000 * index

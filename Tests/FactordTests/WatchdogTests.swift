@@ -18,7 +18,8 @@ struct WatchdogTests {
     init() throws {
         scenario = try Scenario()
         let manager = try #require(ServiceNotifier(address: "/run/systemd/notify", calls: calls))
-        watchdog = Watchdog(manager, scenario.engine) { [blamed] in blamed.count += 1 }
+        watchdog = Watchdog(manager) { [blamed] in blamed.count += 1 }
+        watchdog.engine = scenario.engine
     }
 
     /// One beat, and the turn that it belongs to.
@@ -80,6 +81,26 @@ struct WatchdogTests {
         beat()
         #expect(calls.told.count == 1)
         settle()
+    }
+
+    @Test func `a store on another machine is waited for, and its threads are watched again once it is back`() {
+        scenario.store.hold([.probe])
+        defer { scenario.store.letGo() }
+        scenario.store.waitsForAnother = true
+        for _ in 0..<4 { beat() }
+        #expect(calls.told.count == 4 && blamed.count == 0)
+        scenario.store.waitsForAnother = false
+        beat()
+        #expect(calls.told.count == 4 && blamed.count == 1)
+        scenario.store.letGo()
+        settle()
+        #expect(calls.told.count == 5)
+    }
+
+    @Test func `as long as there is no store, the loop alone is watched`() {
+        watchdog.engine = nil
+        for _ in 0..<3 { watchdog.beat() }
+        #expect(calls.told.count == 3 && blamed.count == 0)
     }
 
     @Test func `a store that fails is alive`() {

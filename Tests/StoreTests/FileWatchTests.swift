@@ -55,7 +55,7 @@ struct FileWatchTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
         for _ in 0..<3 {
             let refusal = #expect(throws: StoreFailure.self) { try store.commit(.create(.subject(99))) }
-            guard case .unavailable(let text)? = refusal else {
+            guard case .unavailable(let text, _)? = refusal else {
                 Issue.record("\(String(describing: refusal))")
                 break
             }

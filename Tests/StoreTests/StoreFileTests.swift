@@ -31,7 +31,7 @@ struct StoreFileTests {
             try SQLiteStore(path: directory.database, durable: false).close()
             Issue.record("\(path) was taken up")
         } catch {
-            guard case .unavailable(let text) = error else { throw error }
+            guard case .unavailable(let text, _) = error else { throw error }
             #expect(text.contains("\(path) belongs to user 4321") && text.contains("chown 0 \(path)"))
         }
         // Root may use a store whose directory is its owner's too.

@@ -6,7 +6,7 @@ internal import Synchronization
 package final class RecordingObserver: EngineObserver {
     private struct Record {
         var failures: [StoreFailure] = []
-        var probeFailures: [StoreFailure] = []
+        var returns: [Int64] = []
         var alarms: [String] = []
         var defects: [String] = []
         var copies: [CopiedCredential] = []
@@ -25,14 +25,15 @@ package final class RecordingObserver: EngineObserver {
     /// What a sound program never reports of a sound store.
     package var problems: [String] { alarms + defects }
 
-    package func commitFailed(_ failure: StoreFailure) {
+    package func storeLeft(_ failure: StoreFailure) {
         record.withLock { $0.failures.append(failure) }
     }
 
-    package var probeFailures: [StoreFailure] { record.withLock { $0.probeFailures } }
+    /// After how many seconds the store could be used again, each time.
+    package var returns: [Int64] { record.withLock { $0.returns } }
 
-    package func probeFailed(_ failure: StoreFailure) {
-        record.withLock { $0.probeFailures.append(failure) }
+    package func storeReturned(afterSeconds seconds: Int64) {
+        record.withLock { $0.returns.append(seconds) }
     }
 
     package func alarm(_ cause: String) {

@@ -45,7 +45,7 @@ package final class Scenario {
         hashing: HashingLimits = HashingLimits(),
         hashingClock: HashingClock = HashingClock(processor: { 0 }, spend: { _ in }),
         seed: UInt64 = 1, growth: GrowthLimits = GrowthLimits(), mostDamageTold: Int? = nil,
-        isShared: Bool = FaultyStore.isSharedInTests
+        isShared: Bool = FaultyStore.isSharedInTests, storeWatchesItself: Bool = false
     ) throws {
         try Sodium.start()
         let inner: any Store
@@ -57,7 +57,7 @@ package final class Scenario {
         self.inner = inner
         self.clock = clock
         self.rules = rules
-        let store = FaultyStore(inner, isShared: isShared)
+        let store = FaultyStore(inner, isShared: isShared, watchesItself: storeWatchesItself)
         self.store = store
         let time = steady.map { clock.clock(against: $0) } ?? clock.clock
         configuration = { [loop, observer] newMaster, starts in

@@ -120,13 +120,34 @@ package final class FaultyStore: Store {
         set { othersDoUpkeep.store(newValue, ordering: .relaxed) }
     }
 
-    /// - Parameter isShared: Whether it has to fetch its documents before they can be looked up, as from another machine,
-    ///   and may lose decisions.
-    package init(_ inner: any Store, isShared: Bool = isSharedInTests) {
+    /// - Parameters:
+    ///   - isShared: Whether it has to fetch its documents before they can be looked up, as from another machine, and may lose
+    ///     decisions.
+    ///   - watchesItself: Whether it says by itself that it cannot be used; see `say`.
+    package init(_ inner: any Store, isShared: Bool = isSharedInTests, watchesItself: Bool = false) {
         self.inner = inner
+        self.watchesItself = watchesItself
         self.isShared = isShared || inner.isShared
         atHand = Mutex(isShared && !inner.isShared ? FetchedDocuments() : nil)
     }
+
+    private let watchesItself: Bool
+    private let told = Mutex<@Sendable (StoreFailure?) -> Void>({ _ in })
+
+    package func watch(_ told: @escaping @Sendable (StoreFailure?) -> Void) -> Bool {
+        if watchesItself { self.told.withLock { $0 = told } }
+        return watchesItself
+    }
+
+    /// Whether its calls wait for another machine.
+    package var waitsForAnother: Bool {
+        get { isWaiting.load(ordering: .relaxed) }
+        set { isWaiting.store(newValue, ordering: .relaxed) }
+    }
+    private let isWaiting = Atomic(false)
+
+    /// Says that it cannot be used, or that it can again.
+    package func say(_ failure: StoreFailure?) { told.withLock { $0 }(failure) }
 
     /// How often something was fetched.
     package var fetched: Int { fetchCount.load(ordering: .relaxed) }

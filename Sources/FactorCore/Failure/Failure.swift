@@ -278,7 +278,7 @@ extension Failure {
             self = .overloaded(retryAfterMilliseconds: 20)
         case .full:
             self = .unavailable("there is no space left for the store", cause: "store full")
-        case .unavailable(let text):
+        case .unavailable(let text, _):
             self = .unavailable("the store cannot be used", cause: text)
         case .corrupt(let text):
             self = .unreadable("store corrupt: \(text)")

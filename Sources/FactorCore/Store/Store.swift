@@ -133,8 +133,18 @@ package protocol Store: AnyObject, Sendable {
     /// Returns everything in the store at this moment, for a backup.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot
 
-    /// Tries a small durable write and undoes it, for `server.health`.
+    /// Tries a small durable write and undoes it.
     func probe() throws(StoreFailure)
+
+    /// Says why the store cannot be used whenever that changes, on any thread, and nil when it can be used again. Returns
+    /// false, and never says anything, if it only knows what its calls have come to.
+    func watch(_ told: @escaping @Sendable (StoreFailure?) -> Void) -> Bool
+
+    /// A commit is waiting for another machine, for a time that is bounded. It is not the process that hangs.
+    var waitsForAnother: Bool { get }
+
+    /// What is known of those who share the store; nil if nobody does.
+    var sharing: StoreMeasures.Sharing? { get }
 
     /// Returns the size of the store, for the metrics.
     func measures() throws(StoreFailure) -> StoreMeasures
@@ -280,6 +290,12 @@ extension Store {
 
     package func shutOutOlder() throws(StoreFailure) -> Bool { false }
 
+    package func watch(_ told: @escaping @Sendable (StoreFailure?) -> Void) -> Bool { false }
+
+    package var waitsForAnother: Bool { false }
+
+    package var sharing: StoreMeasures.Sharing? { nil }
+
     package func sidecars() throws(StoreFailure) -> [StoreSidecar] { [] }
 
     package func jobs(after: DocumentKey?, limit: Int) throws(StoreFailure) -> [StoredDocument] { [] }
@@ -302,16 +318,4 @@ extension Store {
         let batch = close([])
         if !batch.isEmpty { try commit(batch) }
     }
-}
-
-/// The reason why a store did not perform a request. Nothing was changed in any of these cases.
-package enum StoreFailure: Error, Equatable, Sendable {
-    /// The writes at these indexes of the batch did not find their expected version.
-    case conflict([Int])
-    /// No space is left.
-    case full
-    /// The store cannot be reached, read or written; the text is for the log and holds no secret.
-    case unavailable(String)
-    /// What was read is not what was written: the file is torn, or of something else.
-    case corrupt(String)
 }

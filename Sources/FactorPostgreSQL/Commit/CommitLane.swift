@@ -1,6 +1,7 @@
 #if PostgreSQL
 internal import FactorCore
 internal import FactorCrypto
+internal import FactorThreads
 
 /// The connection that commits, for one writer.
 ///
@@ -54,25 +55,30 @@ final class CommitLane: @unchecked Sendable {
     /// The status of a store that was moved elsewhere.
     static let moved = "moved"
 
-    private static let isBehind = StoreFailure.unavailable(obstacle(behind))
+    private static let isBehind = StoreFailure(notServed(behind))
 
     /// Why a store of that status is not used.
-    static func obstacle(_ status: String) -> String {
+    static func notServed(_ status: String) -> ConnectionFailure {
         switch status {
         case "filling":
-            "a store is being moved there; if that was interrupted, drop the schema factord and make it again"
-        case moved: "the store was moved elsewhere, or was about to be"
+            .unreachable(
+                "a store is being moved there; if that was interrupted, drop the schema factord and make it again",
+                .moved)
+        case moved: .unreachable("the store was moved elsewhere, or was about to be", .moved)
         default:
-            "the database lacks commits that it had confirmed: nothing is read or written until an operator has decided"
+            .unreachable(
+                "the database lacks commits that it had confirmed: nothing is read or written until an operator has "
+                    + "decided", .olderCopy)
         }
     }
 
-    private static let isAltered = StoreFailure.unavailable("this sidecar's row in the database is not as it was left")
+    private static let isAltered = StoreFailure.unavailable(
+        "this sidecar's row in the database is not as it was left", .damaged)
 
     /// How often contention is met with the same batch before it is given up.
     private static let mostAttempts = 5
     /// How long to wait after the first and the later attempts to settle an outcome, in milliseconds.
-    private static let settlingPauses: ClosedRange<Int32> = 50...2_000
+    private static let settlingPauses = 50...2_000
 
     /// Takes over the writer of a peer.
     init(
@@ -101,9 +107,11 @@ final class CommitLane: @unchecked Sendable {
         while true {
             let sent = primary.now()
             do throws(ConnectionFailure) {
-                let rows = try connection.run(Statements.takeWriter, parameters)
+                let rows = try primary.waiting { () throws(ConnectionFailure) in
+                    try connection.run(Statements.takeWriter, parameters)
+                }
                 let status = rows.text(0, 4) ?? ""
-                guard status == serving else { throw .unreachable(obstacle(status)) }
+                guard status == serving else { throw notServed(status) }
                 guard let id = rows.integer(0, 0).flatMap({ Int32(exactly: $0) }), let epoch = rows.integer(0, 1),
                     let batch = rows.integer(0, 2)
                 else { throw .unreachable("the writer's row is malformed") }
@@ -127,7 +135,10 @@ final class CommitLane: @unchecked Sendable {
             let connection = try open()
             let moment = primary.now()
             do throws(ConnectionFailure) {
-                return try outcome(of: connection.run(calls(for: sent)), sentAt: moment)
+                let results = try primary.waiting { () throws(ConnectionFailure) in
+                    try connection.run(calls(for: sent))
+                }
+                return try outcome(of: results, sentAt: moment)
             } catch {
                 failure = error
             }
@@ -184,7 +195,7 @@ final class CommitLane: @unchecked Sendable {
         guard !rows.isNull(0, 3) else {
             // Neither committed nor in conflict: another process has the writer, or commits are missing.
             let status = rows.text(0, 1) ?? ""
-            if status != Self.serving { end = .unavailable(Self.obstacle(status)) }
+            if status != Self.serving { end = StoreFailure(Self.notServed(status)) }
             throw .lost("the writer's row is not as expected")
         }
         var broken: [DocumentKey: Revision] = [:]
@@ -226,7 +237,7 @@ final class CommitLane: @unchecked Sendable {
     /// Returns whether a batch was committed, once it is certain. The number alone does not tell: only this process can
     /// have made the state that goes with it.
     private func settle(_ sent: Batch) throws(StoreFailure) -> Bool {
-        var pause = Self.settlingPauses.lowerBound
+        var backoff = Backoff(Self.settlingPauses)
         while true {
             var failure: ConnectionFailure?
             var found: Found?
@@ -246,8 +257,7 @@ final class CommitLane: @unchecked Sendable {
                 end = reason
                 throw reason
             }
-            Pause.milliseconds(pause)
-            pause = min(2 * pause, Self.settlingPauses.upperBound)
+            Pause.milliseconds(Int32(backoff.pause(Randomness.system.word())))
         }
     }
 
@@ -258,9 +268,11 @@ final class CommitLane: @unchecked Sendable {
         var present: Int64?
         let connection = try primary.find { connection throws(ConnectionFailure) in
             let sent = primary.now()
-            let rows = try connection.run(
-                Statements.fence, [.int4(writer), .bytes(holder)],
-                milliseconds: primary.settings.connectMilliseconds)
+            let rows = try primary.waiting { () throws(ConnectionFailure) in
+                try connection.run(
+                    Statements.fence, [.int4(writer), .bytes(holder)],
+                    milliseconds: primary.settings.connectMilliseconds)
+            }
             if rows.count == 1, let epoch = rows.integer(0, 0), let batch = rows.integer(0, 1) {
                 found = Found(
                     epoch: epoch, batch: batch, state: rows.bytes(0, 2), status: rows.text(0, 4) ?? "")
@@ -273,7 +285,7 @@ final class CommitLane: @unchecked Sendable {
         guard let found else {
             // Whoever takes a writer over raises its epoch. A lower one, or none, is that of an older database.
             if let present, present > epoch {
-                end = .unavailable("another process has taken over this sidecar's place in the database")
+                end = .unavailable("another process has taken over this sidecar's place in the database", .replaced)
             } else {
                 markBehind(connection)
             }
@@ -284,7 +296,7 @@ final class CommitLane: @unchecked Sendable {
             return nil
         }
         guard found.status == Self.serving else {
-            end = .unavailable(Self.obstacle(found.status))
+            end = StoreFailure(Self.notServed(found.status))
             return nil
         }
         self.connection = connection
@@ -314,8 +326,10 @@ final class CommitLane: @unchecked Sendable {
         let connection = try open()
         let sent = primary.now()
         do throws(ConnectionFailure) {
-            let rows = try connection.run(
-                Statements.heartbeat, [.int4(writer), .bytes(holder), .int8(epoch), .int8(Int64(goneAfter))])
+            let rows = try primary.waiting { () throws(ConnectionFailure) in
+                try connection.run(
+                    Statements.heartbeat, [.int4(writer), .bytes(holder), .int8(epoch), .int8(Int64(goneAfter))])
+            }
             // Another process has the writer, or commits are missing: a new connection finds out.
             guard rows.count == 1 else { throw .lost("the writer's row is not as expected") }
             primary.confirm(sent: sent, clock: rows.integer(0, 0))
@@ -350,7 +364,9 @@ final class CommitLane: @unchecked Sendable {
 
     private func run(_ statement: Statement, _ parameters: [Parameter]) throws(StoreFailure) -> Rows {
         let connection = try open()
-        do throws(ConnectionFailure) { return try connection.run(statement, parameters) } catch {
+        do throws(ConnectionFailure) {
+            return try primary.waiting { () throws(ConnectionFailure) in try connection.run(statement, parameters) }
+        } catch {
             // Whether it was done does not matter: it can be done again.
             self.connection = nil
             throw StoreFailure(error)

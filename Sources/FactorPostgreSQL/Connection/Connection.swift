@@ -1,5 +1,6 @@
 #if PostgreSQL
 internal import CPostgreSQL
+internal import FactorCore
 internal import FactorCrypto
 internal import Glibc
 
@@ -26,11 +27,18 @@ final class Connection: @unchecked Sendable {
     /// Connects to one host.
     init(to host: ConnectionSettings.Host, _ settings: ConnectionSettings) throws(ConnectionFailure) {
         statementMilliseconds = settings.statementMilliseconds
-        guard let started = unsafe PQconnectStart(settings.description(of: host)) else {
+        let description: String
+        do throws(UnreadablePassword) { description = try settings.description(of: host) } catch {
+            throw .unreachable(error.text, .notPermitted)
+        }
+        guard let started = unsafe PQconnectStart(description) else {
             throw .unreachable("there is no memory")
         }
         unsafe handle = unsafe started
+        // With the SQLSTATE, which is all that tells a wrong password from a server that is away.
+        _ = unsafe PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
         try connect(Deadline(milliseconds: settings.connectMilliseconds), host)
+        _ = unsafe PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
         unsafe PQsetNoticeReceiver(
             handle, { unsafe Warnings.receive($0, $1) }, Unmanaged.passUnretained(warnings).toOpaque())
         guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
@@ -46,13 +54,20 @@ final class Connection: @unchecked Sendable {
         var next = PGRES_POLLING_WRITING
         while next != PGRES_POLLING_OK {
             guard next != PGRES_POLLING_FAILED, unsafe PQstatus(handle) != CONNECTION_BAD else {
-                throw .unreachable(problem)
+                throw refusal
             }
             guard wait(for: next == PGRES_POLLING_READING ? POLLIN : POLLOUT, deadline) else {
                 throw .unreachable("\(host.name) does not answer")
             }
             next = unsafe PQconnectPoll(handle)
         }
+    }
+
+    /// Why there is no connection.
+    private var refusal: ConnectionFailure {
+        let (text, code) = ServerMessage.parts(of: problem)
+        if let code { return .unreachable("\(text) (\(code))", StoreObstacle(sqlState: code)) }
+        return .unreachable(text, unsafe PQconnectionNeedsPassword(handle) == 1 ? .notPermitted : .unreachable)
     }
 
     /// What libpq says of the last failure, in one line.

@@ -26,7 +26,8 @@ package struct ConnectionSettings: Sendable {
     package var hosts: [Host]
     package var database: String
     package var user: String
-    package var password: String?
+    /// Reads the password, for each connection anew: it may have been changed. Nil without one.
+    package var password: (@Sendable () throws(UnreadablePassword) -> String)?
     package var protection: Protection
     /// The files of a client's certificate and its key.
     package var certificate: (certificate: String, key: String)?
@@ -40,7 +41,8 @@ package struct ConnectionSettings: Sendable {
     package var heartbeatMilliseconds = 2000
 
     package init(
-        hosts: [Host], database: String, user: String, password: String? = nil, protection: Protection = .none,
+        hosts: [Host], database: String, user: String,
+        password: (@Sendable () throws(UnreadablePassword) -> String)? = nil, protection: Protection = .none,
         certificate: (certificate: String, key: String)? = nil
     ) {
         self.hosts = hosts
@@ -51,17 +53,30 @@ package struct ConnectionSettings: Sendable {
         self.certificate = certificate
     }
 
-    /// Planner settings of every connection. All statements look up single keys or walk an index in its order; a table that
-    /// was empty when a statement was planned must not be read whole when it has grown.
-    private static let planning =
-        "-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off "
-        + "-c plan_cache_mode=force_generic_plan -c default_transaction_isolation=read\\ committed "
+    /// The settings of every session, as the server shows them. Those of a role, a database or a pooler are not to decide what is
+    /// confirmed, seen or waited for. (A server that only reads is left so: somebody wants that.)
+    ///
+    /// All statements look up single keys or walk an index in its order; a table that was empty when a statement was planned must
+    /// not be read whole when it has grown.
+    static let session: [(name: String, value: String)] = [
+        ("enable_seqscan", "off"), ("enable_bitmapscan", "off"), ("jit", "off"), ("plan_cache_mode", "force_generic_plan"),
+        ("default_transaction_isolation", "read committed"), ("default_transaction_deferrable", "off"),
         // A policy that hides rows is an error, and not a user without factors.
-        + "-c row_security=off -c synchronous_commit=on -c statement_timeout=0 -c lock_timeout=800 -c idle_in_transaction_session_timeout=0"
+        ("row_security", "off"),
+        ("synchronous_commit", "on"), ("statement_timeout", "0"), ("lock_timeout", "800ms"),
+        ("idle_in_transaction_session_timeout", "0"),
+        // Nobody's functions stand in for the server's own.
+        ("search_path", "pg_catalog"),
+    ]
+
+    /// The same as the server takes them from a new connection.
+    private static let startup = session.map { setting in
+        "-c \(setting.name)=" + setting.value.replacing(" ", with: "\\ ")
+    }.joined(separator: " ")
 
     /// The description of a connection to one host, as libpq reads it (its manual, "Connection Strings").
-    func description(of host: Host) -> String {
-        options(for: host).map { "\($0.keyword)='\(Self.quoted($0.value))'" }.joined(separator: " ")
+    func description(of host: Host) throws(UnreadablePassword) -> String {
+        try options(for: host).map { "\($0.keyword)='\(Self.quoted($0.value))'" }.joined(separator: " ")
     }
 
     private static func quoted(_ value: String) -> String {
@@ -72,13 +87,13 @@ package struct ConnectionSettings: Sendable {
         }
     }
 
-    private func options(for host: Host) -> [(keyword: String, value: String)] {
+    private func options(for host: Host) throws(UnreadablePassword) -> [(keyword: String, value: String)] {
         var options = [
             ("host", host.name), ("port", String(host.port)), ("dbname", database), ("user", user),
-            ("application_name", "factord"), ("client_encoding", "UTF8"), ("options", Self.planning),
+            ("application_name", "factord"), ("client_encoding", "UTF8"), ("options", Self.startup),
             ("sslmode", "disable"), ("gssencmode", "disable"), ("passfile", "/nonexistent/pgpass"),
         ]
-        if let password { options.append(("password", password)) }
+        if let password { options.append(("password", try password())) }
         if !host.isSocket, case .verified(let authorities) = protection {
             options += [
                 ("sslmode", "verify-full"), ("sslrootcert", authorities), ("ssl_min_protocol_version", "TLSv1.3"),
@@ -86,6 +101,15 @@ package struct ConnectionSettings: Sendable {
             if let certificate { options += [("sslcert", certificate.certificate), ("sslkey", certificate.key)] }
         }
         return options
+    }
+}
+
+/// Why a password could not be read, in words for the log.
+package struct UnreadablePassword: Error {
+    let text: String
+
+    package init(_ text: String) {
+        self.text = text
     }
 }
 #endif

@@ -26,6 +26,14 @@ final class Primary: Sendable {
         var serverOrigin: Int64?
         /// The store's gate, as it was seen last.
         var layout = StoreLayout.first
+        /// Since when a commit has been waiting for the server, by the steady clock; nil if none is.
+        var waitingSince: UInt64?
+        /// Why there is no connection that commits; nil if there is one.
+        var failure: ConnectionFailure?
+        /// Why nothing is served, as it was told; see `DatabaseWatch`.
+        var obstacle: StoreFailure?
+        /// Who is told of it.
+        var told: @Sendable (StoreFailure?) -> Void = { _ in }
         /// Why the store can be used no more.
         var end: StoreFailure?
     }
@@ -71,7 +79,19 @@ final class Primary: Sendable {
             }
             return connection
         }
-        throw failed ?? unusable ?? .unreachable("no host is configured")
+        let failure = failed ?? unusable ?? .unreachable("no host is configured")
+        present.withLock { $0.failure = failure }
+        throw failure
+    }
+
+    /// Runs what waits until the server has confirmed a commit.
+    func waiting<Answer>(
+        for answer: () throws(ConnectionFailure) -> Answer
+    ) throws(ConnectionFailure) -> Answer {
+        let sent = now()
+        present.withLock { $0.waitingSince = sent }
+        defer { present.withLock { $0.waitingSince = nil } }
+        return try answer()
     }
 
     /// Notes that a commit was confirmed which was sent at that moment, and what the server's clock said meanwhile,
@@ -82,10 +102,13 @@ final class Primary: Sendable {
         let took = Int64((steady - sent) / 1_000_000) + 1
         present.withLock {
             $0.confirmed = max($0.confirmed, sent)
+            $0.failure = nil
             guard let clock else { return }
             $0.clockOffset = clock > host ? clock - host : min(0, clock - (host - took))
             if took <= Self.promptMilliseconds { $0.serverOrigin = clock - Int64(steady / 1_000_000) }
         }
+        // Nothing is in the way of what has just been done.
+        note(present.withLock { Self.end(of: $0) })
     }
 
     /// Tells by how many milliseconds the time that decisions are made by is behind the host's clock.
@@ -108,11 +131,58 @@ final class Primary: Sendable {
 
     /// Throws if nothing can be read or decided.
     func requireUse() throws(StoreFailure) {
-        let (end, offset) = present.withLock { ($0.end, $0.clockOffset) }
-        if let end { throw end }
-        guard abs(offset) <= Self.longestClockOffset else {
-            throw .unavailable("the clocks of this host and of the database's differ by \(abs(offset)) ms")
+        if let reason = present.withLock({ Self.end(of: $0) ?? $0.obstacle }) { throw reason }
+    }
+
+    /// Why nothing can be read or decided, though the server answers.
+    private static func end(of present: Present) -> StoreFailure? {
+        if let end = present.end { return end }
+        guard abs(present.clockOffset) > longestClockOffset else { return nil }
+        return .unavailable(
+            "the clocks of this host and of the database's differ by \(abs(present.clockOffset)) ms", .clock)
+    }
+
+    // MARK: What is in the way
+
+    /// A commit that waits for so long, in nanoseconds, is looked into.
+    private static let longWait: UInt64 = 600_000_000
+
+    /// What is seen from here.
+    enum Sight: Equatable {
+        case clear
+        /// A commit waits for longer than usual.
+        case slow
+        /// There is no connection that commits.
+        case cut(ConnectionFailure)
+        case ended(StoreFailure)
+    }
+
+    var sight: Sight {
+        let now = now()
+        return present.withLock { present in
+            if let end = Self.end(of: present) { return .ended(end) }
+            if let failure = present.failure { return .cut(failure) }
+            guard let since = present.waitingSince, now > since + Self.longWait else { return .clear }
+            return .slow
         }
+    }
+
+    /// Whether the thread that commits waits for a server, or for a connection to one.
+    var isWaiting: Bool { present.withLock { $0.waitingSince != nil || $0.failure != nil } }
+
+    /// Says from now on what is in the way, whenever that changes.
+    func tell(_ told: @escaping @Sendable (StoreFailure?) -> Void) {
+        present.withLock { $0.told = told }
+    }
+
+    /// Notes what is in the way, and says so unless it was said.
+    func note(_ obstacle: StoreFailure?) {
+        let told: (@Sendable (StoreFailure?) -> Void)? = present.withLock { present in
+            guard present.obstacle != obstacle else { return nil }
+            present.obstacle = obstacle
+            return present.told
+        }
+        told?(obstacle)
     }
 
     /// The store's gate, as it was seen last. It is never lowered.
@@ -157,29 +227,50 @@ final class Primary: Sendable {
         return connection
     }
 
+    /// Gives a session its settings. Poolers may have kept back those that it came with.
+    private static func requireSettings(_ connection: Connection) throws(ConnectionFailure) {
+        guard try connection.run(Statements.settings).count > 0 else { return }
+        let others = try connection.run(Statements.settings)
+        guard others.count > 0 else { return }
+        let names = (0..<others.count).compactMap { others.text($0, 0) }.joined(separator: ", ")
+        throw .unreachable("the session does not keep its settings (\(names)): a pooler stands between", .unusable)
+    }
+
+    /// Requires a connection whose transactions all go to one session of the server. A pooler that lends sessions for single
+    /// transactions gives the one that was used last to whoever comes next.
+    func requireSession() throws(ConnectionFailure) {
+        let (connection, _) = try follow()
+        let before = try connection.run(Statements.backend).integer(0, 0)
+        let (other, _) = try follow()
+        _ = try other.run(Statements.beginSnapshot)
+        var after: Int64?
+        do throws(ConnectionFailure) { after = try connection.run(Statements.backend).integer(0, 0) } catch {
+            // Another session does not know the statement that was prepared.
+            guard case .refused = error else { throw error }
+        }
+        guard after == before else {
+            throw .unreachable(ConnectionFailure.pooled, .unusable)
+        }
+    }
+
     /// Requires a server that writes, and a layout that this version knows, which it returns.
     @discardableResult
     static func requireStanding(_ connection: Connection) throws(ConnectionFailure) -> StoreLayout {
+        try requireSettings(connection)
         let standing = try connection.run(Statements.standing)
-        guard standing.count == 1 else { throw .unreachable("the schema factord is damaged") }
+        guard standing.count == 1 else { throw .unreachable("the schema factord is damaged", .damaged) }
         guard !standing.flag(0, 0) else { throw .unreachable("the server is a standby") }
         // Others that speak its protocol may grant an advisory lock to several at a time, or commit otherwise.
         let kind = standing.text(0, 2) ?? ""
         guard kind.hasPrefix("PostgreSQL "), !kind.contains("-YB-") else {
-            throw .unreachable("the server is not PostgreSQL: \(kind.prefix(40))")
+            throw .unreachable("the server is not PostgreSQL: \(kind.prefix(40))", .unknownForm)
         }
         guard let layout = standing.layout(0, 1) else {
             throw .unreachable(
                 "the store has layout \(standing.integer(0, 1) ?? 0), and this factord knows those up to "
-                    + "\(StoreLayout.newest.rawValue)")
+                    + "\(StoreLayout.newest.rawValue)", .unknownForm)
         }
         return layout
-    }
-}
-
-extension StoreFailure {
-    init(_ failure: ConnectionFailure) {
-        if case .refused("53100", _) = failure { self = .full } else { self = .unavailable(failure.text) }
     }
 }
 #endif

@@ -14,8 +14,11 @@ package final class MethodEntry: Sendable {
     package let changesFactors: Bool
     package let since: Int
     package let takesSecret: Bool
-    /// It is served even while the process is short of memory: it shows an operator why other methods are refused.
+    /// It is served even while the process is short of memory or the store is away: it shows an operator why other methods
+    /// are refused.
     let isSpared: Bool
+    /// How it is served while there is no store; nil if it is not.
+    let serveStoreless: (@Sendable (Reception, Reception.Call) -> Result<[UInt8], Failure>)?
     package let quantized: QuantizedResponses
     package let failures: [FailureCode]
     /// The parameters, in the order of the documentation, with those of all methods last.
@@ -25,7 +28,10 @@ package final class MethodEntry: Sendable {
     package let writeExample: @Sendable (inout JSONWriter) -> Void
     let serve: @Sendable (Dispatcher, Request, JSONValue?) -> Void
 
-    private init<M: RPCMethod>(_ method: M.Type, serve: @escaping @Sendable (Dispatcher, Request, JSONValue?) -> Void) {
+    private init<M: RPCMethod>(
+        _ method: M.Type, storeless: (@Sendable (Reception, Reception.Call) -> Result<[UInt8], Failure>)? = nil,
+        serve: @escaping @Sendable (Dispatcher, Request, JSONValue?) -> Void
+    ) {
         name = M.name
         about = M.about
         role = M.role
@@ -51,6 +57,7 @@ package final class MethodEntry: Sendable {
                 ? schema.titled(JSONSchema.typeName(M.name) + "Result") : schema
         }
         writeExample = { M.Reply.example.write(to: &$0) }
+        serveStoreless = storeless
         self.serve = serve
     }
 
@@ -70,6 +77,18 @@ package final class MethodEntry: Sendable {
 
     convenience init<M: WaitingMethod>(_ method: M.Type) {
         self.init(method) { dispatcher, request, json in dispatcher.serve(method, request, json) }
+    }
+
+    convenience init<M: DecidingMethod & StorelessMethod>(_ method: M.Type) {
+        self.init(method, storeless: { $0.answer(method, $1) }) { dispatcher, request, json in
+            dispatcher.serve(method, request, json)
+        }
+    }
+
+    convenience init<M: WaitingMethod & StorelessMethod>(_ method: M.Type) {
+        self.init(method, storeless: { $0.answer(method, $1) }) { dispatcher, request, json in
+            dispatcher.serve(method, request, json)
+        }
     }
 }
 

@@ -247,6 +247,12 @@ extension ScanningMethod {
     }
 }
 
+/// A method that is served while there is no store, too.
+package protocol StorelessMethod: RPCMethod {
+    /// Returns what can be said without one.
+    static func answer(_ params: Params, at reception: Reception, _ grant: Grant) throws(Failure) -> Reply
+}
+
 /// The parameters of a method without parameters.
 package struct NoParams: WireReadableObject, Sendable {
     package init(from parameters: inout Parameters) throws(WireFault) {}

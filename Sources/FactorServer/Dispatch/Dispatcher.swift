@@ -127,8 +127,13 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
 
     /// Refuses a line that was over the limit.
     package func receiveOverlong(token: AnswerToken) {
+        finish(token, Self.overlong)
+    }
+
+    /// The refusal of a line that was over the limit.
+    package static var overlong: [UInt8] {
         let problem = "a line holds at most \(LineScanner.limit) bytes"
-        finish(token, RPCResponse.refusal(RPCRefusal(id: nil, fault: .invalidRequest(problem: problem))))
+        return RPCResponse.refusal(RPCRefusal(id: nil, fault: .invalidRequest(problem: problem)))
     }
 
     /// Answers all waiting requests with what there is, now and from now on: the program is about to end.
@@ -179,6 +184,9 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         guard entry.isOpen(to: peer.grant) else { return refuse(request, .forbidden(entry.roles)) }
         guard token.high != Self.batchBit || hasRoom(request), !refusesMost || entry.isSpared else {
             return refuse(request, .overloaded(retryAfterMilliseconds: 100))
+        }
+        if engine.isStoreAway, entry.serveStoreless == nil, let away = engine.storeWatch.present?.failure {
+            return refuse(request, Failure(away))
         }
         entry.serve(self, request, call.params)
     }

@@ -21,6 +21,7 @@ extension Engine {
         let names = DrawnNames()
         package let loop: any LoopThread
         package let observer: any EngineObserver
+        package let storeWatch: StoreWatch
         /// Where the store's anchor is kept; nil without an anchor.
         package let anchor: (any AnchorPlace)?
         /// Whether the store is refused from now on if its anchor is missing.
@@ -41,6 +42,7 @@ extension Engine {
             newTenants: DefaultsEdition, authenticators: AuthenticatorNames = .builtIn,
             hashing: HashingLimits = HashingLimits(), hashingClock: HashingClock = .thread, clock: Clock = .system,
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
+            storeWatch: StoreWatch? = nil,
             anchor: (any AnchorPlace)? = nil, requiresAnchor: Bool = true, mayFurnish: Bool = true,
             logWasTorn: Bool = false,
             growth: GrowthLimits = GrowthLimits()
@@ -57,6 +59,7 @@ extension Engine {
             self.randomness = randomness.repeating(names)
             self.loop = loop
             self.observer = observer
+            self.storeWatch = storeWatch ?? StoreWatch(observer, steady: clock.steady)
             self.anchor = anchor
             self.requiresAnchor = requiresAnchor
             self.mayFurnish = mayFurnish

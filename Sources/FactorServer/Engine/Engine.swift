@@ -82,7 +82,8 @@ package final class Engine: @unchecked Sendable {
     var scrub = ScrubState()
     /// The last commits seen of the other writers of a shared store.
     var seenCommits: SeenCommits
-    var measuring = StoreMeasuring()
+    let measuring = StoreQuestion<(measures: StoreMeasures, recordsLeft: Int)>()
+    let examining = StoreQuestion<StoreExamination>()
     /// Those who cannot read the store's layout are being shut out.
     var isRaising = false
     /// The pass that removes expired records; nil between passes.
@@ -110,8 +111,12 @@ package final class Engine: @unchecked Sendable {
     private static let trailingCommits = 3
     /// How many answers may wait for commits. Above it, requests that change something are refused.
     var unansweredLimit = 65_536
-    /// The store's last probe failed; kept so that a lasting failure is reported once.
-    var isStoreFailing = false
+    /// Whether the store can be used.
+    package let storeWatch: StoreWatch
+    /// The store says by itself whether it can be used; otherwise commits and probes tell.
+    private(set) var storeWatchesItself = false
+    /// The store says that it cannot be used. Nothing would be read or decided meanwhile, and nobody is to wait for it.
+    private(set) var isStoreAway = false
     /// When a batch last failed to become durable, by the steady clock.
     package private(set) var lastCommitFailure: Int64?
 
@@ -135,6 +140,7 @@ package final class Engine: @unchecked Sendable {
         sessionCache = ownership.memory(SessionCache(randomness: .system))
         signingKeys = ownership.memory([:])
         staged = StagedChanges(auditHead: auditHead, notesGrounds: ownership.canLose)
+        storeWatch = configuration.storeWatch
         for tenant in opened.tenants { tenants[tenant.id] = tenant }
         configuration.store.keepTime(behind: { [clock] in clock.drift })
         let loop = configuration.loop
@@ -144,6 +150,14 @@ package final class Engine: @unchecked Sendable {
         ) { [weak self] completion in
             loop.post { [weak self] in self?.complete(completion) }
         }
+        storeWatchesItself = configuration.store.watch { [weak self] failure in
+            loop.post { [weak self] in self?.noteStore(failure) }
+        }
+    }
+
+    private func noteStore(_ failure: StoreFailure?) {
+        isStoreAway = failure != nil
+        storeWatch.note(failure)
     }
 
     var store: any Store { configuration.store }
@@ -151,6 +165,8 @@ package final class Engine: @unchecked Sendable {
     package var defaults: PolicySettings { configuration.defaults }
     var observer: any EngineObserver { configuration.observer }
     package var storeName: String { store.name }
+    /// The commit thread waits for another machine, for a time that is bounded.
+    package var waitsForAnother: Bool { store.waitsForAnother }
 
     /// Hands over what was decided since the last call, at the end of each turn of the loop.
     package func turnEnded() {
@@ -254,12 +270,14 @@ package final class Engine: @unchecked Sendable {
         if let progress = completion.scrub { scrubMoved(progress) }
         var forgotten: CommitThread.Work?
         if let failure = completion.failure {
-            observer.commitFailed(failure)
+            if !storeWatchesItself { storeWatch.note(failure) }
             lastCommitFailure = clock.steady()
             for work in completion.works { doubtJobs(work.keys) }
             if completion.works.contains(where: { $0.epoch == staged.epoch }) {
                 forgotten = startOver(after: completion.auditHead)
             }
+        } else if !storeWatchesItself, completion.microseconds != nil {
+            storeWatch.note(nil)
         }
         let works = completion.works + (forgotten.map { [$0] } ?? [])
         let failure = completion.failure.map { Failure($0) }
@@ -337,10 +355,10 @@ struct InFlight {
 
 /// Receives what the program logs. Called on the engine's thread.
 package protocol EngineObserver: Sendable {
-    /// Reports that a batch could not be made durable; what rested on it was refused.
-    func commitFailed(_ failure: StoreFailure)
-    /// Reports that a probe of the store failed after earlier ones had succeeded.
-    func probeFailed(_ failure: StoreFailure)
+    /// Reports that the store cannot be used; what rests on it is refused. It is reported again while that lasts.
+    func storeLeft(_ failure: StoreFailure)
+    /// Reports that the store can be used again, after so many seconds.
+    func storeReturned(afterSeconds seconds: Int64)
     /// Reports that what is stored is not what was written, or cannot be read.
     func alarm(_ cause: String)
     /// Reports a broken invariant of the program.
@@ -360,7 +378,6 @@ package protocol EngineObserver: Sendable {
 }
 
 extension EngineObserver {
-    package func probeFailed(_ failure: StoreFailure) {}
     package func jobFailed(_ problem: Label, willRetry: Bool) {}
     package func anchorFailed(_ problem: String) {}
     package func clockChanged(_ change: ClockChange) {}

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Returns the OpenRPC document of all methods.
-package enum Discover: ServerMethod {
+package enum Discover: ServerMethod, StorelessMethod {
     package typealias Params = NoParams
     package static let name = "rpc.discover"
     package static let about = "Returns the OpenRPC document, which describes every method"
@@ -21,6 +21,10 @@ package enum Discover: ServerMethod {
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
+        Reply()
+    }
+
+    package static func answer(_ params: Params, at reception: Reception, _ grant: Grant) throws(Failure) -> Reply {
         Reply()
     }
 }

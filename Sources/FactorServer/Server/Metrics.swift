@@ -5,13 +5,19 @@ extension ServerState {
     /// Returns all metrics in Prometheus' text format. Those that the store could not provide are left out.
     func exposition(_ engine: Engine, _ measures: StoreMeasures, recordsLeft: Int) -> String {
         let metrics =
-            own(engine) + commits(engine) + hashing(engine) + jobs(engine) + store(measures) + integrity(engine)
-            + keys(engine, recordsLeft) + extraMetrics()
+            own(engine.storeName, isAvailable: engine.storeWatch.present == nil) + decisions(engine) + commits(engine)
+            + hashing(engine) + jobs(engine) + store(measures) + integrity(engine) + keys(engine, recordsLeft)
+            + extraMetrics()
         return metrics.map(\.text).joined()
     }
 
-    private func own(_ engine: Engine) -> [Metric] {
-        let build = "version=\"\(Release.version)\",protocol=\"\(Release.wire)\",storage=\"\(engine.storeName)\""
+    /// Returns those that there are without a store.
+    func exposition(_ storeName: String) -> String {
+        (own(storeName, isAvailable: false) + extraMetrics()).map(\.text).joined()
+    }
+
+    private func own(_ storeName: String, isAvailable: Bool) -> [Metric] {
+        let build = "version=\"\(Release.version)\",protocol=\"\(Release.wire)\",storage=\"\(storeName)\""
         let requests = Catalogue.all.indices.flatMap { index in
             outcomes(of: index).map {
                 Metric.Sample(
@@ -31,6 +37,12 @@ extension ServerState {
                 "hellos_total", .counter, "Calls of server.hello, by application.",
                 hellos.sorted { $0.labels < $1.labels }),
             Metric("unknown_methods_total", .counter, "Requests for unknown methods.", unknownMethodCount),
+            Metric("store_available", .gauge, "Whether the store can be used, as far as is known.", isAvailable ? 1 : 0),
+        ]
+    }
+
+    private func decisions(_ engine: Engine) -> [Metric] {
+        [
             Metric("decisions_total", .counter, "Decisions about subjects.", engine.counters.decisions),
             Metric(
                 "alarms_total", .counter, "Alarms: stored data was found altered or damaged.", engine.counters.alarms),

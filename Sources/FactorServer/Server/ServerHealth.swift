@@ -1,7 +1,7 @@
 package import FactorCore
 
 /// Shows whether the server can do its work.
-package enum ServerHealth: ScanningMethod {
+package enum ServerHealth: WaitingMethod, StorelessMethod {
     package typealias Params = NoParams
     package static let name = "server.health"
     package static let about =
@@ -9,6 +9,7 @@ package enum ServerHealth: ScanningMethod {
     package static let role: Role? = nil
     package static let changes = false
     package static let failures: [FailureCode] = []
+    package static let isForItsAsker = false
 
     package struct Reply: WireObject, Sendable {
         let checks: [HealthCheck]
@@ -33,23 +34,31 @@ package enum ServerHealth: ScanningMethod {
         }
     }
 
-    package static func start(
+    package static func begin(
         _ params: Params, _ call: ServerCall, _ done: @escaping @Sendable (Result<Reply, Failure>) -> Void
-    ) throws(Failure) {
-        call.engine.lookAtClock()
-        let jump = call.engine.clock.jump
-        let integrity = call.engine.integrity
-        let anchor = HealthCheck.anchor(call.engine.anchor, isIgnored: call.engine.isAnchorIgnored)
-        let sinceFailure = call.engine.lastCommitFailure.map { (call.engine.clock.steady() - $0) / 1000 }
-        try call.engine.examineStore { found in
-            done(
-                .success(
-                    Reply(checks: [
-                        .store(found.failure, secondsSinceFailure: sinceFailure),
-                        .clock(jump: jump, offset: found.measures?.sharing?.clockOffset ?? 0), .disk(found),
-                        .integrity(integrity, now: call.engine.clock.steady()), anchor,
-                    ])))
+    ) throws(Failure) -> Wait<Reply> {
+        let engine = call.engine
+        engine.lookAtClock()
+        let jump = engine.clock.jump
+        let integrity = engine.integrity
+        let anchor = HealthCheck.anchor(engine.anchor, isIgnored: engine.isAnchorIgnored)
+        let sinceFailure = engine.lastCommitFailure.map { (engine.clock.steady() - $0) / 1000 }
+        let reply: @Sendable (StoreExamination, Int64) -> Reply = { found, now in
+            Reply(checks: [
+                .store(found.failure, secondsSinceFailure: sinceFailure),
+                .clock(jump: jump, offset: found.measures?.sharing?.clockOffset ?? 0), .disk(found),
+                .integrity(integrity, now: now), anchor,
+            ])
         }
+        let now = engine.clock.steady()
+        // Whoever asks for the health must not wait for what may be ill.
+        if let known = engine.knownExamination { return .over(reply(known, now)) }
+        engine.examineStore { done(.success(reply($0, now))) }
+        return .result
+    }
+
+    package static func answer(_ params: Params, at reception: Reception, _ grant: Grant) throws(Failure) -> Reply {
+        Reply(checks: [.store(reception.failure, secondsSinceFailure: nil)])
     }
 }
 
@@ -72,26 +81,6 @@ package struct HealthCheck: WireObject, Sendable {
         object.field("status", problem == nil ? "ok" : "degraded", "ok or degraded")
         object.nullable("problem", problem, "the problem in a few words; null if there is none")
         object.field("text", text, "what the check found")
-    }
-
-    static func store(_ failure: StoreFailure?, secondsSinceFailure: Int64?) -> HealthCheck {
-        switch failure {
-        case nil:
-            let before = secondsSinceFailure.map { "; the last failure was \($0) s ago" } ?? ""
-            return HealthCheck(name: "store", problem: nil, text: "a durable write succeeded\(before)")
-        case .full?:
-            return HealthCheck(
-                name: "store", problem: "cannot be written",
-                text: "changes are refused until the disk has free space again")
-        case .corrupt?:
-            return HealthCheck(
-                name: "store", problem: "cannot be used",
-                text: "the store is damaged: stop the daemon and restore a backup")
-        case .unavailable?, .conflict?:
-            return HealthCheck(
-                name: "store", problem: "cannot be used",
-                text: "the store cannot be read or written; the log has the cause")
-        }
     }
 
     /// The milliseconds by which the clock may differ from a database's.

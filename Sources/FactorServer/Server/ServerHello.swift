@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Begins a client's conversation, if it likes: the client names itself, and learns what it can count on.
-package enum ServerHello: ServerMethod {
+package enum ServerHello: ServerMethod, StorelessMethod {
     package static let name = "server.hello"
     package static let about =
         "Tells a client what it can count on, or that the server speaks another protocol than it needs"
@@ -43,12 +43,20 @@ package enum ServerHello: ServerMethod {
     }
 
     package static func answer(_ params: Params, _ call: ServerCall) throws(Failure) -> Reply {
-        call.server.count(params.application)
+        try answer(params, call.server, call.grant)
+    }
+
+    package static func answer(_ params: Params, at reception: Reception, _ grant: Grant) throws(Failure) -> Reply {
+        try answer(params, reception.server, grant)
+    }
+
+    private static func answer(_ params: Params, _ server: ServerState, _ grant: Grant) throws(Failure) -> Reply {
+        server.count(params.application)
         if let problem = problem(params) {
             throw .unsupportedProtocol(Int64(Release.wire), revision: Int64(Release.revision), problem)
         }
-        let roles = Role.allCases.filter { call.grant.allowsAnywhere(RoleSet($0)) }
-        return Reply(roles: roles.map(\.name), methods: call.server.methods(for: call.grant))
+        let roles = Role.allCases.filter { grant.allowsAnywhere(RoleSet($0)) }
+        return Reply(roles: roles.map(\.name), methods: server.methods(for: grant))
     }
 
     /// Why the client and the server cannot speak to each other, and what has to be installed.

@@ -2,7 +2,7 @@ package import FactorCore
 package import FactorWire
 
 /// Shows the server's version and what this peer may call.
-package enum ServerInfo: ServerMethod {
+package enum ServerInfo: ServerMethod, StorelessMethod {
     package typealias Params = NoParams
     package static let name = "server.info"
     package static let about = "Returns the server's version and the methods that this peer may call"
@@ -35,6 +35,12 @@ package enum ServerInfo: ServerMethod {
         Reply(
             uptime: call.server.uptimeSeconds, now: call.engine.clock.wall(), storage: call.engine.storeName,
             methods: call.server.methods(for: call.grant))
+    }
+
+    package static func answer(_ params: Params, at reception: Reception, _ grant: Grant) throws(Failure) -> Reply {
+        Reply(
+            uptime: reception.server.uptimeSeconds, now: Clock.system.now(), storage: reception.storeName,
+            methods: reception.server.methods(for: grant))
     }
 }
 

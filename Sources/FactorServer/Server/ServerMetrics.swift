@@ -1,7 +1,7 @@
 package import FactorCore
 
 /// Returns the server's counters in Prometheus' text format.
-package enum ServerMetrics: ScanningMethod {
+package enum ServerMetrics: ScanningMethod, StorelessMethod {
     package typealias Params = NoParams
     package static let name = "server.metrics"
     package static let about = "Returns the server's metrics in the Prometheus text format"
@@ -32,5 +32,9 @@ package enum ServerMetrics: ScanningMethod {
             let (measures, left) = (try? found.get()) ?? (StoreMeasures(), 0)
             done(.success(Reply(text: server.exposition(engine, measures, recordsLeft: left))))
         }
+    }
+
+    package static func answer(_ params: Params, at reception: Reception, _ grant: Grant) throws(Failure) -> Reply {
+        Reply(text: reception.server.exposition(reception.storeName))
     }
 }

@@ -32,6 +32,7 @@ extension Engine {
         refreshTenants()
         writeUses()
         ageBackup()
+        watchStore()
         tickMeasuring()
         if store.doesUpkeep {
             resumeUpkeep()

@@ -2,14 +2,23 @@ import FactorCore
 import FactorProgram
 import FactorServer
 
-/// Logs the engine's events.
+/// Logs the engine's events, and announces when its store comes and goes.
 struct LoggingObserver: EngineObserver {
-    func commitFailed(_ failure: StoreFailure) {
-        Log.write(.error, "commit_failed", [("problem", failure.text)])
+    private let announcement: Announcement
+
+    init(_ announcement: Announcement) {
+        self.announcement = announcement
     }
 
-    func probeFailed(_ failure: StoreFailure) {
-        Log.write(.error, "store_failed", [("problem", failure.text)])
+    func storeLeft(_ failure: StoreFailure) {
+        Log.write(
+            .error, "store_unavailable", [("obstacle", failure.obstacle.rawValue), ("problem", failure.text)])
+        announcement.waits(failure)
+    }
+
+    func storeReturned(afterSeconds seconds: Int64) {
+        Log.write(.info, "store_available", [("seconds", String(seconds))])
+        announcement.serves()
     }
 
     func alarm(_ cause: String) {
@@ -60,7 +69,7 @@ extension StoreFailure {
         switch self {
         case .conflict: "another process changed the store"
         case .full: "no space is left"
-        case .unavailable(let text), .corrupt(let text): text
+        case .unavailable(let text, _), .corrupt(let text): text
         }
     }
 }

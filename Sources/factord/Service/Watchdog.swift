@@ -6,12 +6,14 @@ import FactorSocket
 ///
 /// The loop calls it at half of the manager's timeout. A message is sent if the commit thread, and with it the store,
 /// has responded since the last call, or else when it responds. So a hanging loop, commit thread or disk sends none. A
-/// failing store is not a reason to restart: it responds, and a restart would not repair it.
+/// failing store is not a reason to restart: it responds, and a restart would not repair it. Neither is a database that is
+/// away: a thread that waits for it does so for a time that is bounded.
 final class Watchdog: @unchecked Sendable {
     // Sendable only so that the engine can call back; everything runs on the loop's thread.
 
     private let manager: ServiceNotifier
-    private let engine: Engine
+    /// Nil while there is no store.
+    var engine: Engine?
     private let storeHangs: () -> Void
     private var cameRound = true
     /// There was no message at the last call.
@@ -20,16 +22,16 @@ final class Watchdog: @unchecked Sendable {
     private var isExcused = false
 
     init(
-        _ manager: ServiceNotifier, _ engine: Engine,
+        _ manager: ServiceNotifier,
         storeHangs: @escaping () -> Void = { Log.write(.error, "store_hangs") }
     ) {
         self.manager = manager
-        self.engine = engine
         self.storeHangs = storeHangs
     }
 
     func beat() {
         defer { isExcused = false }
+        guard let engine, cameRound || !engine.waitsForAnother else { return manager.alive() }
         guard cameRound else {
             hasMissed = true
             if !isExcused { storeHangs() }

@@ -1,6 +1,7 @@
 import FactorCore
 import FactorProgram
 import FactorSQLite
+import FactorServer
 
 /// A store that was opened to be served.
 struct OpenedPlace {
@@ -19,17 +20,8 @@ struct OpenedPlace {
 }
 
 extension Daemon {
-    /// Opens the configured store.
-    func openStore() throws(StartProblem) -> OpenedPlace {
-        if let database = configuration.store {
-            let opened = try database.open()
-            // Its owner has made the tables, so that there may be a store. Whoever has written to it has left a state.
-            let isNew = (try? opened.store.writers())?.allSatisfy(\.state.isEmpty) ?? false
-            return OpenedPlace(
-                store: opened.store, mayFurnish: isNew,
-                anchor: configuration.anchor ?? database.anchor(in: configuration.state),
-                settle: {}, giveUp: opened.giveUp, close: opened.close)
-        }
+    /// Opens the store in the state directory.
+    func openFiles() throws(StartProblem) -> OpenedPlace {
         let place = StorePlace(directory: configuration.state)
         // If neither a key nor a store exists, both are created.
         if configuration.masterKey.isToBeMade, !SQLiteStore.isThere(place.database) { try place.allow() }
@@ -42,5 +34,33 @@ extension Daemon {
             store: store, mayFurnish: place.mayBegin, anchor: configuration.anchor, logWasTorn: store.logWasTorn,
             settle: place.settle,
             close: store.close)
+    }
+
+    /// Opens the store in the configured database, and starts its engine.
+    func openDatabase(_ parts: EngineParts) throws(OpeningFailure) -> ServedStore {
+        guard let database = configuration.store else { throw .wrong(StartProblem("no database is configured")) }
+        let opened = try database.open()
+        // Its owner has made the tables, so that there may be a store. Whoever has written to it has left a state.
+        let isNew = (try? opened.store.writers())?.allSatisfy(\.state.isEmpty) ?? false
+        let place = OpenedPlace(
+            store: opened.store, mayFurnish: isNew,
+            anchor: configuration.anchor ?? database.anchor(in: configuration.state),
+            settle: {}, giveUp: opened.giveUp, close: opened.close)
+        do throws(StartFailure) {
+            return ServedStore(engine: try startEngine(place, parts), place: place)
+        } catch {
+            place.giveUp()
+            place.close()
+            throw Self.explain(error, database, place)
+        }
+    }
+
+    /// Starts an engine on a store of the daemon's own.
+    func start(_ place: OpenedPlace, _ parts: EngineParts) throws(StartProblem) -> ServedStore {
+        do throws(StartFailure) {
+            return ServedStore(engine: try startEngine(place, parts), place: place)
+        } catch {
+            throw Self.explain(error, configuration.state)
+        }
     }
 }

@@ -8,8 +8,11 @@ import FactorPostgreSQL
 
 /// A PostgreSQL database with a store that several sidecars share, as the configuration names it.
 struct DatabaseSource: Equatable {
+    /// The kind of store, as `server.info` says it.
+    static let kind = "postgresql"
+
     /// Where a password comes from.
-    enum PasswordSource: Equatable {
+    enum PasswordSource: Equatable, Sendable {
         case file(String)
         case credential(String)
     }
@@ -64,21 +67,17 @@ struct DatabaseStore {
 #if PostgreSQL
 extension DatabaseSource {
     /// Opens the store as this sidecar.
-    func open() throws(StartProblem) -> DatabaseStore {
-        let settings = try settings()
+    func open() throws(OpeningFailure) -> DatabaseStore {
         do throws(StoreFailure) {
             let store = try PostgreSQLStore(settings, peer: peer)
             return DatabaseStore(store: store, giveUp: store.giveUp, close: store.close)
         } catch {
-            throw StartProblem(
-                "the database \(database) cannot be used: \(error.text)",
-                remedy: "for a new one, let its owner run what factord --schema \(user) prints")
+            throw .away(error)
         }
     }
 
     /// Begins to fill an empty store.
     func fill() throws(StartProblem) -> any StoreFill {
-        let settings = try settings()
         do throws(StoreFailure) { return try PostgreSQLFill(settings, peer: peer) } catch {
             throw StartProblem(
                 "nothing can be moved to the database \(database): \(error.text)",
@@ -90,7 +89,6 @@ extension DatabaseSource {
 
     /// Ends the use of the store there, so that it can be moved elsewhere. Returns what reads it.
     func departure() throws(StartProblem) -> () throws(StoreFailure) -> any StoreSnapshot {
-        let settings = try settings()
         do throws(StoreFailure) {
             let departure = try PostgreSQLDeparture(settings)
             return { () throws(StoreFailure) in try departure.snapshot() }
@@ -104,7 +102,7 @@ extension DatabaseSource {
     /// Asks the servers what they are, and returns what they answer, one line each. `isUsable` says whether a daemon
     /// can serve the store there.
     func inspect() throws(StartProblem) -> (text: String, isUsable: Bool) {
-        let inspection = DatabaseInspection(try settings())
+        let inspection = DatabaseInspection(settings)
         var lines = inspection.servers.map { server in
             let name = server.host.isSocket ? server.host.name : "\(server.host.name):\(server.host.port)"
             return "server      \(name) \(Self.told(server.answer))"
@@ -143,10 +141,10 @@ extension DatabaseSource {
         }
     }
 
-    private func settings() throws(StartProblem) -> ConnectionSettings {
+    private var settings: ConnectionSettings {
         var settings = ConnectionSettings(
             hosts: hosts.map { ConnectionSettings.Host(name: $0.name, port: $0.port) }, database: database,
-            user: user, password: try password?.read(),
+            user: user, password: password.map(\.reader),
             protection: authorities.map { .verified(authorities: $0) } ?? .none,
             certificate: certificate.map { ($0.certificate, $0.key) })
         settings.staleMilliseconds = stalenessMilliseconds
@@ -160,8 +158,16 @@ extension DatabaseSource {
 }
 
 extension DatabaseSource.PasswordSource {
+    fileprivate var reader: @Sendable () throws(UnreadablePassword) -> String {
+        { () throws(UnreadablePassword) in try read() }
+    }
+
     /// Reads the password: one line.
-    fileprivate func read() throws(StartProblem) -> String {
+    private func read() throws(UnreadablePassword) -> String {
+        do throws(StartProblem) { return try line() } catch { throw UnreadablePassword(error.text) }
+    }
+
+    private func line() throws(StartProblem) -> String {
         let content: SecretBytes
         switch self {
         case .file(let path): content = try SecretFile.read(path)
@@ -182,7 +188,7 @@ extension DatabaseSource {
     private static let missing = StartProblem(
         "this factord was built without PostgreSQL", remedy: "build it with deploy/build --with-postgresql")
 
-    func open() throws(StartProblem) -> DatabaseStore { throw Self.missing }
+    func open() throws(OpeningFailure) -> DatabaseStore { throw .wrong(Self.missing) }
 
     func inspect() throws(StartProblem) -> (text: String, isUsable: Bool) { throw Self.missing }
 

@@ -1,0 +1,54 @@
+#if PostgreSQL
+internal import FactorCore
+
+/// Asks the servers of a database, by connections that nobody waits for, why it cannot be used.
+enum DatabaseDiagnosis {
+    /// How long a server may take to be asked, in milliseconds.
+    private static let patience = 300
+
+    /// Returns what is in the way; nil if nothing is seen. Of several servers the one that writes counts, and else the first
+    /// that says more than that it follows another.
+    static func obstacle(_ settings: ConnectionSettings) -> StoreFailure? {
+        var settings = settings
+        settings.connectMilliseconds = patience
+        settings.statementMilliseconds = patience
+        var problems: [(host: ConnectionSettings.Host, failure: ConnectionFailure)] = []
+        for host in settings.hosts {
+            do throws(ConnectionFailure) {
+                let connection = try Connection(to: host, settings)
+                guard try !connection.run(Statements.isFollower).flag(0, 0) else {
+                    problems.append((host, .unreachable("follows another server")))
+                    continue
+                }
+                return try obstacle(connection).map { StoreFailure($0) }
+            } catch {
+                // Whoever refuses a statement is there, and no other server would serve in its place.
+                if case .refused = error { return StoreFailure(error) }
+                problems.append((host, error))
+            }
+        }
+        let first = problems.first { $0.failure.obstacle != .unreachable } ?? problems.first
+        let texts = problems.map { "\($0.host.name): \($0.failure.text)" }
+        return .unavailable("no server writes: " + texts.joined(separator: "; "), first?.failure.obstacle ?? .unreachable)
+    }
+
+    /// What keeps a server that writes from confirming commits.
+    private static func obstacle(_ connection: Connection) throws(ConnectionFailure) -> ConnectionFailure? {
+        let waits = try connection.run(Statements.waits)
+        let standbys = waits.text(0, 0) ?? ""
+        if waits.flag(0, 1) {
+            let connected = waits.integer(0, 2) ?? 0
+            return .unreachable(
+                "commits wait for a standby: synchronous_standby_names is \(standbys), and \(connected) are connected",
+                .awaitsStandby)
+        }
+        if waits.flag(0, 3) { return .unreachable("the server only reads: default_transaction_read_only is on", .readOnly) }
+        guard waits.flag(0, 4) else { return .unreachable("there is no schema factord in the database", .noSchema) }
+        try Primary.requireStanding(connection)
+        let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""
+        guard status == CommitLane.serving else { return CommitLane.notServed(status) }
+        return waits.flag(0, 5)
+            ? .unreachable("commits wait for a lock that somebody else holds: pg_locks says who", .blocked) : nil
+    }
+}
+#endif

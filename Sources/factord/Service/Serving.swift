@@ -1,0 +1,117 @@
+import FactorCore
+import FactorCrypto
+import FactorProgram
+import FactorServer
+import FactorSocket
+import FactorWire
+
+/// What the daemon serves: as long as its store is away only what can be said without one, then all. Confined to the loop's
+/// thread.
+final class Serving {
+    private let lines: SocketService
+    private unowned let loop: EventLoop
+    private let server: ServerState
+    private let announcement: Announcement
+    private let configuration: Configuration
+    /// The file that a reload reads; nil if there is none.
+    private let file: ConfigurationFile?
+    private let watch: StoreWatch
+    private var store: ServedStore?
+    private var reloading: Reload?
+    /// A reload was asked for before there was anything to change.
+    private var isReloadDue = false
+
+    init(
+        _ lines: SocketService, _ loop: EventLoop, _ server: ServerState, _ announcement: Announcement,
+        _ configuration: Configuration, _ file: ConfigurationFile?, _ watch: StoreWatch
+    ) {
+        self.lines = lines
+        self.loop = loop
+        self.server = server
+        self.announcement = announcement
+        self.configuration = configuration
+        self.file = file
+        self.watch = watch
+    }
+
+    /// Serves what needs no store, until there is one. `storeName` is its kind.
+    func wait(for storeName: String) {
+        lines.reception = Reception(
+            server, AccessRules(configuration.listeners), storeName: storeName, watch)
+    }
+
+    /// Takes note of what keeps the store away.
+    func note(_ failure: StoreFailure) { watch.note(failure) }
+
+    /// Serves everything.
+    func begin(_ store: ServedStore) {
+        watch.note(nil)
+        self.store = store
+        let engine = store.engine
+        if engine.isAnchorIgnored {
+            let told = "the store has an anchor but none is configured: an older copy of it would not be noticed"
+            Log.write(.warning, "anchor_ignored", [("text", told)])
+        }
+        store.place.settle()
+        let dispatcher = Dispatcher(engine: engine, access: AccessRules(configuration.listeners), server: server)
+        dispatcher.quantizer = ResponseQuantizer { Clock.monotonicMicroseconds() }
+        lines.serve(dispatcher)
+        lines.watchdog?.engine = engine
+        reloading = file.map { Reload($0, running: configuration, engine, dispatcher, loop) }
+        if isReloadDue { reload() }
+        announcement.serves()
+    }
+
+    func reload() {
+        guard let reloading else { return isReloadDue = true }
+        reloading.reload()
+    }
+
+    func tick() {
+        if let store { store.engine.tick() } else { watch.tell() }
+    }
+
+    /// Commits what is left, and closes the store.
+    func end() { store?.end() }
+}
+
+/// Says to people and to the service manager what the daemon does. Confined to the loop's thread.
+final class Announcement: @unchecked Sendable {
+    // Sendable only so that an observer of the engine can hold it.
+
+    let manager: ServiceNotifier
+    private let places: String
+    private var status = ""
+    /// It has served before.
+    private var hasServed = false
+
+    init(_ manager: ServiceNotifier, on listeners: [String]) {
+        self.manager = manager
+        places = listeners.joined(separator: ", ")
+    }
+
+    /// It listens, and waits for its store.
+    func waits(_ failure: StoreFailure) {
+        if status.isEmpty { print("listens on \(places), and waits for its store: \(failure.text)") }
+        say("waiting for the store: \(Printable.text(failure.text))")
+    }
+
+    func serves() {
+        if !hasServed { print("is ready on \(places)") }
+        hasServed = true
+        say("serving on \(places)")
+    }
+
+    /// Says it to the service manager once more, after a reload.
+    func again() { if !status.isEmpty { manager.ready(status: status) } }
+
+    private func say(_ status: String) {
+        self.status = status
+        manager.ready(status: status)
+    }
+
+    /// Tells people. The daemon serves even if nobody reads it.
+    private func print(_ text: String) {
+        try? StandardOutput.write("factord \(Release.version) \(Printable.text(text))\n")
+    }
+}
