@@ -85,7 +85,7 @@ let package = Package(
             "factord",
             [
                 "FactorCore", "FactorProgram", "FactorFiles", "FactorServer", "FactorCrypto", "FactorSocket",
-                "FactorSQLite", "FactorWire", "CMemory", withPostgreSQL("FactorPostgreSQL"),
+                "FactorSQLite", "FactorThreads", "FactorWire", "CMemory", withPostgreSQL("FactorPostgreSQL"),
             ]),
         program(
             "factorctl",

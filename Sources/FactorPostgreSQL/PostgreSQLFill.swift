@@ -13,13 +13,14 @@ package final class PostgreSQLFill: StoreFill {
     private var form: StoredForm?
 
     /// Begins with the sidecar of that name as the first one.
-    package init(_ settings: ConnectionSettings, peer: String) throws(StoreFailure) {
+    package init(_ settings: ConnectionSettings, _ name: SidecarName) throws(StoreFailure) {
         let primary = Primary(settings)
         self.primary = primary
         do throws(ConnectionFailure) {
             var isEmpty = false
             connection = try primary.find { connection throws(ConnectionFailure) in
-                isEmpty = try connection.run(Statements.beginFill, [.text(peer)]).count == 1
+                isEmpty =
+                    try connection.run(Statements.beginFill, [.text(name.stored(Randomness.system.word()))]).count == 1
             }
             guard isEmpty else { throw .unreachable("there is, or was, a store in the database") }
         } catch {

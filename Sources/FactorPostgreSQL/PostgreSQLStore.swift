@@ -35,19 +35,28 @@ package final class PostgreSQLStore: Store {
     /// How documents are stored; nil until the server's key is known.
     private let form: Shared<StoredForm?>
 
-    /// Opens the store in the schema that `makeSchema` has made, as the sidecar of that name. `now` is the steady clock, in
-    /// nanoseconds; nil for the kernel's.
-    package init(
+    /// Opens the store as the sidecar of that name.
+    package convenience init(
         _ settings: ConnectionSettings, peer: String, now: (@Sendable () -> UInt64)? = nil
     ) throws(StoreFailure) {
-        let primary = Primary(settings, now: now ?? { SteadyClock.nanoseconds })
+        try self.init(settings, .fixed(peer), now: now)
+    }
+
+    /// Opens the store in the schema that `makeSchema` has made, as a sidecar of that name. `now` is the steady clock, in
+    /// nanoseconds, and `wall` the host's, in milliseconds since 1970; nil for the kernel's.
+    package init(
+        _ settings: ConnectionSettings, _ name: SidecarName, now: (@Sendable () -> UInt64)? = nil,
+        wall: (@Sendable () -> Int64)? = nil
+    ) throws(StoreFailure) {
+        let primary = Primary(
+            settings, now: now ?? { SteadyClock.nanoseconds }, wall: wall ?? { HostClock.milliseconds })
         self.primary = primary
         let form = Shared<StoredForm?>(nil)
         let fetching = ConnectionSlot(primary)
         let isEnding = Mark()
         let lane: CommitLane
         do throws(StoreFailure) {
-            lane = try CommitLane(primary, peer: peer, holder: Self.holder()) { form.current }
+            lane = try CommitLane(primary, name, holder: Self.holder()) { form.current }
         } catch {
             // A commit that is not answered does not say what it waits for.
             throw error.obstacle == .unreachable || error.obstacle == .blocked
@@ -97,7 +106,8 @@ package final class PostgreSQLStore: Store {
         let now = primary.now()
         let half = UInt64(primary.settings.staleMilliseconds) * 500_000
         let pause = UInt64(primary.settings.heartbeatMilliseconds) * 1_000_000
-        guard now >= pace.current.next, now >= primary.confirmed + half || now >= presence.current.learned + pause else {
+        guard now >= pace.current.next, now >= primary.confirmed + half || now >= presence.current.learned + pause
+        else {
             return
         }
         do throws(StoreFailure) {
@@ -130,6 +140,8 @@ package final class PostgreSQLStore: Store {
     }
 
     package var waitsForAnother: Bool { primary.isWaiting }
+
+    package var hasEnded: Bool { primary.hasEnded && lane.hold(\.hasEnded) }
 
     package func keepTime(behind lag: @escaping @Sendable () -> Int64) { primary.keepTime(behind: lag) }
 
@@ -274,8 +286,11 @@ package final class PostgreSQLStore: Store {
 
     package var sharing: StoreMeasures.Sharing? {
         let present = presence.current
+        // The time that decisions are made by follows the server's; that of the host may not.
+        let (offset, ahead) = (primary.clockOffset, primary.serverAhead ?? 0)
+        let isHosts = abs(ahead) <= Self.longestClockOffset && abs(ahead) > abs(offset)
         return StoreMeasures.Sharing(
-            sidecars: present.count, doesUpkeep: present.isFirst, clockOffset: primary.clockOffset)
+            sidecars: present.count, doesUpkeep: present.isFirst, clockOffset: isHosts ? ahead : offset)
     }
 
     package func measures() throws(StoreFailure) -> StoreMeasures {

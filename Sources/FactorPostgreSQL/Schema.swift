@@ -3,12 +3,21 @@ internal import FactorCore
 
 /// The tables of a store, in a schema of their own.
 package enum Schema {
-    /// Makes the schema, and lets `user` use it without being able to change it. Keys are described at
+    /// Makes the schema, and lets `user` use it without being able to change it. Others may not connect, if that is the
+    /// caller's to say: whoever does can take the locks of commits. Keys are described at
     /// `DocumentKey.storedBytes`; times are in milliseconds since 1970.
     static func creation(for user: String) -> [String] {
         let parts = user.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
         let user = "\"" + parts.map(String.init).joined(separator: "\"\"") + "\""
         return tables + [
+            """
+            DO $$ BEGIN
+              IF pg_has_role((SELECT datdba FROM pg_database WHERE datname = current_database()), 'USAGE') THEN
+                EXECUTE format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', current_database());
+                EXECUTE format('GRANT CONNECT ON DATABASE %I TO %s', current_database(), $user$\(user)$user$);
+              END IF;
+            END $$
+            """,
             "GRANT USAGE ON SCHEMA factord TO \(user)",
             "GRANT SELECT, INSERT, UPDATE, DELETE ON factord.document, factord.audit TO \(user)",
             "GRANT SELECT, INSERT, UPDATE ON factord.writer TO \(user)",

@@ -29,14 +29,15 @@ enum Statements {
         return "(alive_at BETWEEN clock_timestamp() - \(long) AND clock_timestamp() + \(long))"
     }
 
-    /// Takes over the writer of a peer, or adds it, if the store is used. $1 peer, $2 holder. A number is never used again, even if its row was
-    /// removed.
-    static let takeWriter = Statement(
-        "take_writer",
+    /// Takes over the writer that `chosen` finds, or adds one, if the store is used. $1 peer, $2 holder. A number is never used
+    /// again, even if its row was removed.
+    private static func taking(_ chosen: String) -> String {
         """
-        WITH taken AS (
-          UPDATE factord.writer SET holder = $2::bytea, epoch = epoch + 1, alive_at = clock_timestamp()
-          WHERE peer = $1::text AND \(status) = 'serving' RETURNING id, epoch, batch),
+        WITH chosen AS MATERIALIZED (\(chosen)),
+        taken AS (
+          UPDATE factord.writer w
+          SET peer = $1::text, holder = $2::bytea, epoch = w.epoch + 1, alive_at = clock_timestamp()
+          FROM chosen WHERE w.id = chosen.id AND \(status) = 'serving' RETURNING w.id, w.epoch, w.batch),
         counted AS (
           UPDATE factord.config SET writers = writers + 1 WHERE status = 'serving' AND NOT EXISTS (SELECT FROM taken)
           RETURNING writers - 1 AS id),
@@ -45,6 +46,26 @@ enum Statements {
           SELECT id, $1::text, $2::bytea, 1, 0, '', clock_timestamp() FROM counted RETURNING id, epoch, batch)
         SELECT w.id, w.epoch, w.batch, \(clock), c.status
         FROM factord.config c LEFT JOIN (SELECT * FROM taken UNION ALL SELECT * FROM made) w ON true
+        """
+    }
+
+    /// Takes over the writer of that peer.
+    static let takeWriter = Statement("take_writer", taking("SELECT id FROM factord.writer WHERE peer = $1::text"))
+
+    /// Takes over a writer that was leased and is free. $3 milliseconds without a commit that end a lease.
+    static let leaseWriter = Statement(
+        "lease_writer",
+        taking(
+            """
+            SELECT id FROM factord.writer WHERE peer LIKE '% (%)' AND NOT \(isPresent(within: "$3"))
+            ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+            """))
+
+    /// Ends a lease. $1 writer, $2 holder, $3 epoch.
+    static let endLease = Statement(
+        "end_lease",
+        """
+        UPDATE factord.writer SET alive_at = 'epoch' WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8
         """)
 
     /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.

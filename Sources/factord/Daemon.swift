@@ -127,7 +127,6 @@ struct Daemon {
             loop.run(serving: lines)
         } else {
             let daemon = self
-            serving.wait(for: DatabaseSource.kind)
             let open = { @Sendable () throws(OpeningFailure) in try daemon.openDatabase(parts) }
             let opening = StoreOpening(on: loop, open) { [unowned loop] outcome in
                 switch outcome {
@@ -138,7 +137,8 @@ struct Daemon {
                     loop.drain(deadlineMilliseconds: 0)
                 }
             }
-            opening.begin()
+            serving.opening = opening
+            serving.wait()
             loop.run(serving: lines)
             opening.stop()
         }

@@ -9,7 +9,7 @@ final class SocketService: LineService, AnswerPort {
     /// Serves once there is a store.
     private(set) var dispatcher: Dispatcher?
     /// Serves until then.
-    var reception: Reception?
+    private var reception: Reception?
     /// Set if the process has a memory limit.
     private let memory: MemoryWatch?
     /// Set if the service manager watches the process.
@@ -25,6 +25,12 @@ final class SocketService: LineService, AnswerPort {
         dispatcher.port = self
         self.dispatcher = dispatcher
         reception = nil
+    }
+
+    /// Serves only what needs no store.
+    func wait(_ reception: Reception) {
+        self.reception = reception
+        dispatcher = nil
     }
 
     func receive(_ line: RawSpan, from peer: Peer, listener: Int, ticket: Ticket) -> LineProgress {

@@ -18,16 +18,27 @@ extension DaemonTests {
         }
 
         /// A sidecar that the test watches as the service manager does.
-        private func start(_ members: String = "") throws -> (daemon: RunningDaemon, manager: NotifySocket) {
+        private func start(
+            _ members: String = "", peer: String = #""one""#
+        ) throws -> (daemon: RunningDaemon, manager: NotifySocket) {
             let hosts = cluster.nodes.map { "\"\($0.directory)\"" }.joined(separator: ", ")
             let store = """
                 , "store": {"postgresql": {"hosts": [\(hosts)], "database": "factord", "user": "sidecar",
-                "peer": "one"\(members)}}
+                "peer": \(peer)\(members)}}
                 """
             let manager = try NotifySocket("@\(home.directory)/\(UUID().uuidString)")
             let daemon = try RunningDaemon(
                 home, environment: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "500000"],
                 configuration: try home.configuration(listeners: home.own, store))
+            return (daemon, manager)
+        }
+
+        /// Returns once it serves, which it may have to wait for on a busy machine.
+        private func startServing(
+            peer: String = #""one""#
+        ) throws -> (daemon: RunningDaemon, manager: NotifySocket) {
+            let (daemon, manager) = try start(peer: peer)
+            while try manager.next() != "READY=1\nSTATUS=serving on \(home.socket)" {}
             return (daemon, manager)
         }
 
@@ -41,7 +52,9 @@ extension DaemonTests {
         private func expectAway(_ daemon: RunningDaemon, _ expected: String) throws {
             try waitUntil { try problem(daemon) == expected }
             #expect(try daemon.call("server.info").member("storage", as: String.self) == "postgresql")
-            #expect(try daemon.call("server.metrics").member("text", as: String.self).contains("factord_store_available 0\n"))
+            #expect(
+                try daemon.call("server.metrics").member("text", as: String.self).contains(
+                    "factord_store_available 0\n"))
             #expect(try daemon.call("rpc.discover").isSuccess)
             #expect(try daemon.call("totp.enroll", ["subject": "away"]).reason == "unavailable")
             #expect(try daemon.call("no.method").reason == "method_not_found")
@@ -59,7 +72,9 @@ extension DaemonTests {
 
         private func expectBack(_ daemon: RunningDaemon) throws {
             try waitUntil { try problem(daemon) == nil }
-            #expect(try daemon.call("server.metrics").member("text", as: String.self).contains("factord_store_available 1\n"))
+            #expect(
+                try daemon.call("server.metrics").member("text", as: String.self).contains(
+                    "factord_store_available 1\n"))
             #expect(try daemon.call("totp.enroll", ["subject": UUID().uuidString]).isSuccess)
         }
 
@@ -97,8 +112,7 @@ extension DaemonTests {
 
         @Test func `commits that wait for a standby are said to, and nothing is lost of them`() throws {
             defer { cluster.stop() }
-            let (daemon, manager) = try start()
-            #expect(try manager.next() == "READY=1\nSTATUS=serving on \(home.socket)")
+            let (daemon, manager) = try startServing()
             let ada = try daemon.authenticator("ada")
             let standbys = cluster.nodes.indices.filter { $0 != cluster.primary }
             for index in standbys { cluster.nodes[index].freeze() }
@@ -114,10 +128,43 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
+        @Test func `a store that was given up is opened again once an operator has decided`() throws {
+            defer { cluster.stop() }
+            let (daemon, _) = try startServing()
+            let ada = try daemon.authenticator("ada")
+            let primary = cluster.nodes[cluster.primary]
+            try primary.query("UPDATE factord.config SET status = 'behind'", in: "factord")
+            _ = try daemon.call("totp.enroll", ["subject": "eve"])
+            try expectAway(daemon, "is an older copy")
+            daemon.signal(SIGHUP)
+            try primary.query("UPDATE factord.config SET status = 'serving'", in: "factord")
+            try expectBack(daemon)
+            #expect(try daemon.call("totp.verify", ada.offering()).isSuccess)
+            #expect(try daemon.call("totp.verify", ada.offering()).reason == "code_rejected")
+            try waitUntil { home.logged.contains("event=reloaded") }
+            #expect(daemon.terminate() == 0)
+        }
+
+        @Test func `a sidecar that has lost its lease takes another, and gives it back at its end`() throws {
+            defer { cluster.stop() }
+            let (daemon, _) = try startServing(peer: #"{"from": "hostname"}"#)
+            let ada = try daemon.authenticator("ada")
+            let primary = cluster.nodes[cluster.primary]
+            try primary.query("UPDATE factord.writer SET holder = 'other', epoch = epoch + 1", in: "factord")
+            _ = try daemon.call("totp.enroll", ["subject": "eve"])
+            try waitUntil { home.logged.contains("obstacle=replaced") }
+            try expectBack(daemon)
+            #expect(try daemon.call("totp.verify", ada.offering()).isSuccess)
+            #expect(daemon.terminate() == 0)
+            let told = try primary.query(
+                "SELECT string_agg(id || ' ' || (alive_at = 'epoch'), ', ' ORDER BY id) FROM factord.writer",
+                in: "factord")
+            #expect(told == "0 false, 1 true")
+        }
+
         @Test func `a primary that is killed with a write under way is waited for`() throws {
             defer { cluster.stop() }
-            let (daemon, manager) = try start()
-            #expect(try manager.next() == "READY=1\nSTATUS=serving on \(home.socket)")
+            let (daemon, manager) = try startServing()
             let ada = try daemon.authenticator("ada")
             let client = try daemon.client()
             cluster.nodes[cluster.primary].freeze()
@@ -132,6 +179,24 @@ extension DaemonTests {
             let second = try daemon.call("totp.verify", ada.offering())
             #expect(answer.isSuccess || answer.reason == "unavailable")
             #expect(second.isSuccess != answer.isSuccess)
+            #expect(daemon.terminate() == 0)
+        }
+
+        @Test func `a lock that somebody holds is said to keep commits back`() throws {
+            defer { cluster.stop() }
+            let (daemon, manager) = try startServing()
+            let primary = cluster.nodes[cluster.primary]
+            let holder = try ChildProcess(
+                "/usr/bin/psql",
+                [
+                    "-X", "-q", "-h", primary.directory, "-U", DatabaseServer.owner, "-d", "factord", "-c",
+                    "LOCK TABLE factord.writer; SELECT pg_sleep(600)",
+                ], errors: "/dev/null")
+            try expectAway(daemon, "is blocked")
+            try expectAlive(manager)
+            try primary.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'")
+            try expectBack(daemon)
+            _ = holder.wait()
             #expect(daemon.terminate() == 0)
         }
 
@@ -165,7 +230,10 @@ extension DaemonTests {
         }
 
         @Test(arguments: [
-            ("REVOKE USAGE ON SCHEMA factord FROM sidecar", "GRANT USAGE ON SCHEMA factord TO sidecar", "is not permitted"),
+            (
+                "REVOKE USAGE ON SCHEMA factord FROM sidecar", "GRANT USAGE ON SCHEMA factord TO sidecar",
+                "is not permitted"
+            ),
             (
                 "ALTER DATABASE factord SET default_transaction_read_only = on",
                 "BEGIN READ WRITE; ALTER DATABASE factord RESET default_transaction_read_only; COMMIT",
@@ -178,11 +246,13 @@ extension DaemonTests {
             ),
             ("ALTER ROLE sidecar NOLOGIN", "ALTER ROLE sidecar LOGIN", "is not permitted"),
         ])
-        func `what an administrator does is said, also at a start`(_ done: String, _ undone: String, _ expected: String) throws {
+        func `what an administrator does is said, also at a start`(_ done: String, _ undone: String, _ expected: String)
+            throws
+        {
             defer { cluster.stop() }
             func administer(_ sql: String) throws { try cluster.nodes[cluster.primary].query(sql, in: "factord") }
 
-            let (first, _) = try start()
+            let (first, _) = try startServing()
             try administer(done)
             try cut()
             try expectAway(first, expected)

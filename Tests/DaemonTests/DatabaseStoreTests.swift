@@ -144,9 +144,10 @@ extension DaemonTests {
                 if try factord(home, shared, "--move-store", "files").status == 0 { break }
                 Thread.sleep(forTimeInterval: 0.2)
             }
-            #expect(throws: Ended.self) {
-                try RunningDaemon(other, configuration: try configuration(other, database, peer: "two"))
-            }
+            let late = try RunningDaemon(other, configuration: try configuration(other, database, peer: "two"))
+            try waitUntil { other.logged.contains("event=store_unavailable obstacle=moved") }
+            #expect(try late.call("factor.list", ["subject": "ada"]).reason == "unavailable")
+            #expect(late.terminate() == 0)
             let again = try RunningDaemon(home, configuration: files)
             #expect(try again.call("totp.verify", ada.offering(next)).reason == "code_rejected")
             #expect(try again.call("audit.verify").member("intact", as: Bool.self))
@@ -160,7 +161,7 @@ extension DaemonTests {
             defer { server.drop(last) }
             let final = try configuration(home, last, peer: "one")
             expectSuccess(try factord(home, final, "--move-store", "database"))
-            #expect(throws: Ended.self) { try RunningDaemon(home, configuration: final) }
+            #expect(try factord(home, final).status == 1)
             try FileManager.default.removeItem(atPath: home.state + "/anchor")
             let end = try RunningDaemon(home, configuration: final)
             #expect(try end.call("totp.verify", ada.offering(next)).reason != "ok")

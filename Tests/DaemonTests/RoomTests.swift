@@ -39,7 +39,7 @@ extension DaemonTests {
             #expect(try store() == nil)
             try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
             #expect(try store() == "cannot be used")
-            #expect(home.logged.contains("event=store_failed"))
+            #expect(home.logged.contains("event=store_unavailable"))
             #expect(home.logged.contains("was removed while it was in use"))
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
             #expect(try store() == "cannot be used")

@@ -48,7 +48,7 @@ extension MetricTests {
             "a commit that fails",
             moves: [
                 "commits_total": 1, "failed_commits_total": 1, "committed_turns_total": 0, "committed_writes_total": 0,
-                "commit_seconds_count": 0,
+                "commit_seconds_count": 0, "store_available": -1,
             ]
         ) { scenario in
             {

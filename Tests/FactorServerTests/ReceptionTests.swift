@@ -32,10 +32,14 @@ struct ReceptionTests {
         return answer
     }
 
+    private static func hello(_ version: Int) -> JSON {
+        ["application": ["name": "shop", "version": "1"], "protocol": .integer(version)]
+    }
+
     @Test(arguments: Catalogue.all.map(\.name))
     func `what needs no store is answered, and everything else is unavailable`(_ method: String) throws {
         let served: Set = ["server.hello", "server.info", "server.health", "server.metrics", "rpc.discover"]
-        let params: JSON = method == "server.hello" ? ["application": ["name": "shop", "version": "1"], "protocol": .integer(Release.wire)] : [:]
+        let params = method == "server.hello" ? Self.hello(Release.wire) : [:]
         let answer = try ask(method, params)
         if served.contains(method) {
             #expect(!answer["result"].isNull)
@@ -64,8 +68,7 @@ struct ReceptionTests {
         #expect(try reason("tenant.list", listener: 1) == "forbidden")
         #expect(try reason("server.info", ["other": 1]) == "invalid_params")
         #expect(try reason("server.nothing") == "method_not_found")
-        #expect(try reason("server.hello", ["application": ["name": "shop", "version": "1"], "protocol": 99])
-            == "unsupported_protocol")
+        #expect(try reason("server.hello", Self.hello(99)) == "unsupported_protocol")
         #expect(line(#"{"jsonrpc":"2.0","method":"server.info"}"#).isEmpty)
         #expect(line(#"{"jsonrpc":"2.0","method":"totp.verify"}"#).isEmpty)
         #expect(line("no JSON").contains("parse_error"))

@@ -24,7 +24,7 @@ struct StoreMoveTests {
 
     private func move(_ source: any StoreSnapshot) throws -> StoreMove.Report {
         let move = try StoreMove(source)
-        let fill = try PostgreSQLFill(settings, peer: "first")
+        let fill = try PostgreSQLFill(settings, .fixed("first"))
         return try move.run(MasterKeys(Scenario.masterKey()), into: fill) { done, all in #expect(done <= all) }
     }
 
@@ -63,7 +63,7 @@ struct StoreMoveTests {
         let other = try PostgreSQLStore(settings, peer: "second")
         #expect(other.writer == 1)
         other.close()
-        #expect(throws: StoreFailure.self) { try PostgreSQLFill(settings, peer: "first") }
+        #expect(throws: StoreFailure.self) { try PostgreSQLFill(settings, .fixed("first")) }
     }
 
     @Test func `what several sidecars have written is moved to files and back`() throws {
@@ -101,7 +101,7 @@ struct StoreMoveTests {
         defer { database.drop(target) }
         let inspection = try StoreInspection(path: path)
         _ = try StoreMove(inspection.snapshot())
-            .run(MasterKeys(Scenario.masterKey()), into: PostgreSQLFill(target, peer: "third")) { _, _ in }
+            .run(MasterKeys(Scenario.masterKey()), into: PostgreSQLFill(target, .fixed("third"))) { _, _ in }
         let moved = try PostgreSQLStore(target, peer: "third")
         let further = try PostgreSQLStore(target, peer: "fourth")
         #expect(moved.writer == 0 && further.writer == 2)
@@ -137,9 +137,9 @@ struct StoreMoveTests {
 
     @Test func `a store that was not moved to its end is used by nobody`() throws {
         defer { database.drop(settings) }
-        _ = try PostgreSQLFill(settings, peer: "first")
+        _ = try PostgreSQLFill(settings, .fixed("first"))
         #expect(throws: StoreFailure.self) { try PostgreSQLStore(settings, peer: "first") }
-        #expect(throws: StoreFailure.self) { try PostgreSQLFill(settings, peer: "first") }
+        #expect(throws: StoreFailure.self) { try PostgreSQLFill(settings, .fixed("first")) }
     }
 
     @Test func `a store that is not whole is not taken for a copy`() throws {

@@ -82,7 +82,8 @@ struct StoreWatchTests {
         scenario.store.say(Self.waiting)
         scenario.loop.run()
         for (method, params) in [
-            ("totp.verify", ["subject": "ada", "code": "000000"]), ("factor.list", ["subject": "ada"]), ("tenant.list", [:]),
+            ("totp.verify", ["subject": "ada", "code": "000000"]), ("factor.list", ["subject": "ada"]),
+            ("tenant.list", [:]),
         ] as [(String, JSON)] {
             #expect(try scenario.ask(method, params).reason == "unavailable")
         }

@@ -258,11 +258,23 @@ struct ConfigurationProblemTests {
         ]
 
     /// One for each peer that is refused.
-    static let peers: [Wrong] = [String(repeating: "p", count: 65), "a b", "ä"].map {
-        Wrong(
-            "store", #"{"postgresql": {"hosts": ["/run/factord"], "database": "d", "user": "u", "peer": "\#($0)"}}"#, 5,
-            "\(inDatabase).peer", "is not a sidecar's name", "at most 64")
-    }
+    static let peers: [Wrong] =
+        [String(repeating: "p", count: 65), "a b", "ä"].map {
+            Wrong(
+                "store",
+                #"{"postgresql": {"hosts": ["/run/factord"], "database": "d", "user": "u", "peer": "\#($0)"}}"#, 5,
+                "\(inDatabase).peer", "is not a sidecar's name", "at most 64")
+        }
+        + [
+            (#"{"from": "pod"}"#, "from", "must be one of hostname", "choose"),
+            (#"{"from": 1}"#, "from", "must be one of hostname", "choose"), ("{}", "from", "is missing", "hostname"),
+            (#"{"from": "hostname", "name": "x"}"#, "name", "is unknown", "from"),
+        ].map {
+            Wrong(
+                "store", #"{"postgresql": {"hosts": ["/run/factord"], "database": "d", "user": "u", "peer": \#($0)}}"#,
+                5,
+                "\(inDatabase).peer.\($1)", $2, $3)
+        }
 
     static let notJSON = [
         Wrong("state", #""/x",\#n"state": "/y""#, 3, "state", "twice", "keep one"),

@@ -159,10 +159,12 @@ struct ConfigurationTests {
             hosts: ["/run/factord", "/run/private"].map { DatabaseSource.Host(name: $0, port: 5432) }, database: "d",
             user: "u", password: .credential("c"), authorities: "/etc/key",
             certificate: DatabaseSource.Certificate(certificate: "/credentials/good", key: "/credentials/open"),
-            peer: peer, stalenessMilliseconds: staleness)
+            peer: .named(peer), stalenessMilliseconds: staleness)
         #expect(try Draft().with("store", text).read().store == expected)
         let file = text.replacing(#"{"credential": "c"}"#, with: #"{"file": "/etc/key"}"#)
         #expect(try Draft().with("store", file).read().store?.password == .file("/etc/key"))
+        let lease = text.replacing("\"\(peer)\"", with: #"{"from": "hostname"}"#)
+        #expect(try Draft().with("store", lease).read().store?.peer == .hostname)
     }
 
     @Test func `the largest and the smallest of what is allowed are accepted`() throws {

@@ -58,6 +58,8 @@ class AnyFlowTests(unittest.TestCase):
             delivered_code={"resend_after_s": 1},
         )
         self.browser.go(self.origin)
+        # What the page asks for when it is loaded is answered.
+        self.look("Who are you?")
         self.browser.forget_cookies()
 
     def policy(self, **members: Any) -> None:
@@ -277,6 +279,7 @@ class AnyFlowTests(unittest.TestCase):
         crossed = "return fetch(arguments[0], {method: 'POST', mode: 'no-cors', body: '{}'}).then(a => a.type)"
         self.browser.run(crossed, self.origin + "/ask/flow.get")
         self.browser.go(self.origin)
+        self.look("Who are you?")
         self.assertEqual(self.browser.run(script, "/ask/flow.get", {})[1]["result"]["status"], "needs_identifier")
 
 

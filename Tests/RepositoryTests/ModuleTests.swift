@@ -21,7 +21,7 @@ import Testing
         "FactorImport": ["FactorProgram", "FactorCrypto", "CExpat", "Glibc"],
         "factord": [
             "FactorCore", "FactorProgram", "FactorFiles", "FactorCrypto", "FactorServer", "FactorSQLite",
-            "FactorPostgreSQL", "FactorSocket", "FactorWire", "Glibc",
+            "FactorPostgreSQL", "FactorSocket", "FactorThreads", "FactorWire", "Glibc", "Synchronization",
         ],
         "factord-courier": [
             "CCurl", "FactorProgram", "FactorFiles", "FactorCrypto", "FactorSocket", "FactorWire", "Glibc",

@@ -14,7 +14,8 @@ struct ConnectionSettingsTests {
         certificate: (certificate: String, key: String)? = nil
     ) throws -> [Substring: Substring] {
         let settings = ConnectionSettings(
-            hosts: [host], database: "factord", user: "app", password: password == nil ? nil : { @Sendable in password ?? "" }, protection: protection,
+            hosts: [host], database: "factord", user: "app",
+            password: password == nil ? nil : { @Sendable in password ?? "" }, protection: protection,
             certificate: certificate)
         let pairs = try settings.description(of: host).matches(of: /(\w+)='((?:\\.|[^'\\])*)'/)
         return Dictionary(pairs.map { ($0.1, $0.2) }) { $1 }
@@ -29,7 +30,8 @@ struct ConnectionSettingsTests {
         #expect(try self.options(Self.socket)["password"] == nil)
     }
 
-    @Test func `over a network, the server's certificate and name are verified, and the client's certificate is shown`() throws
+    @Test func `over a network, the server's certificate and name are verified, and the client's certificate is shown`()
+        throws
     {
         let options = try options(
             Self.network, protection: .verified(authorities: "/etc/ca.pem"), certificate: ("/etc/c.pem", "/etc/c.key"))

@@ -107,14 +107,14 @@ struct DatabaseLayoutTests {
         defer { server.drop(settings) }
         _ = try sql("UPDATE factord.config SET layout = 3")
         let refusal = #expect(throws: StoreFailure.self) { _ = try store("one") }
-        #expect(refusal == .unavailable("the store has layout 3, and this factord knows those up to 2"))
+        #expect(refusal == .unavailable("the store has layout 3, and this factord knows those up to 2", .unknownForm))
     }
 
     @Test(arguments: [(1, .second, 2), (2, .first, 2), (1, .first, 1)] as [(Int, StoreLayout, Int)])
     func `a store that is filled in has the newer of both layouts`(made: Int, filled: StoreLayout, then: Int) throws {
         defer { server.drop(settings) }
         _ = try sql("UPDATE factord.config SET layout = \(made)")
-        let fill = try PostgreSQLFill(settings, peer: "one")
+        let fill = try PostgreSQLFill(settings, .fixed("one"))
         fill.unlock(with: keys)
         try fill.finish(filled)
         #expect(try sql("SELECT layout FROM factord.config") == "\(then)\n")

@@ -60,7 +60,9 @@ struct SessionSettingsTests {
     }
 
     @Test(arguments: ["transaction", "statement"])
-    func `a pooler that lends its sessions for less than a connection is refused, and why is said`(_ mode: String) throws {
+    func `a pooler that lends its sessions for less than a connection is refused, and why is said`(_ mode: String)
+        throws
+    {
         defer { server.drop(settings) }
         let pooler = try DatabasePooler(to: server, mode: mode)
         let refusal = #expect(throws: StoreFailure.self) { try PostgreSQLStore(pooler.settings(settings), peer: "one") }

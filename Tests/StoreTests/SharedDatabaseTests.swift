@@ -1,13 +1,14 @@
 #if PostgreSQL
 import FactorCore
 import FactorCrypto
-import FactorPostgreSQL
 import FactorThreads
 import Foundation
 import TestDatabase
 import TestMachine
 import TestSupport
 import Testing
+
+@testable import FactorPostgreSQL
 
 /// What sidecars of one database find there that is not as it should be, and what they do at the same time.
 struct SharedDatabaseTests {
@@ -94,37 +95,32 @@ struct SharedDatabaseTests {
         #expect(fetch([key], from: store) != nil)
         try server.run("ALTER SYSTEM RESET synchronous_standby_names")
         try server.run("SELECT pg_reload_conf()")
-        #expect(becomesTrue { (try? store.load(key)) == .sample(version: 1) })
+        #expect(
+            becomesTrue {
+                clock.advance(milliseconds: 50)
+                return (try? store.load(key)) == .sample(version: 1)
+            })
     }
 
     @Test func `nothing is decided while the clocks of host and database differ by more than five seconds`() throws {
-        let store = try store("one")
+        let behind = Shared<Int64>(0)
+        let wall: @Sendable () -> Int64 = { HostClock.milliseconds - behind.current }
+        let store = try PostgreSQLStore(settings, .fixed("one"), wall: wall)
+        store.unlock(with: keys)
         defer {
             store.close()
             server.drop(settings)
         }
         let key = DocumentKey.subject(1)
         try store.commit(.create(key))
-        func setClock(ahead seconds: Int) throws {
-            try server.run(
-                """
-                CREATE SCHEMA IF NOT EXISTS clock;
-                GRANT USAGE ON SCHEMA clock TO \(DatabaseServer.sidecar);
-                CREATE OR REPLACE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql
-                    AS 'SELECT pg_catalog.clock_timestamp() + interval ''\(seconds) s''';
-                ALTER DATABASE \(settings.database) SET search_path = clock, pg_catalog;
-                SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()
-                    AND pid <> pg_backend_pid();
-                """, in: settings.database)
-        }
-        for seconds in [8, -8] {
-            try setClock(ahead: seconds)
-            #expect(throws: StoreFailure.self) { try self.store("two") }
+        for seconds in [8, -8] as [Int64] {
+            behind.current = seconds * 1_000
+            #expect(throws: StoreFailure.self) { try PostgreSQLStore(settings, .fixed("two"), wall: wall) }
             // It learns of the clock from its next commit at the latest.
             try? store.commit(.idle(key, expected: 1))
             #expect(throws: StoreFailure.self) { try store.commit(.hot(key, expected: 1, "then")) }
             #expect(throws: StoreFailure.self) { try store.load(key) }
-            try setClock(ahead: 0)
+            behind.current = 0
             #expect(becomesTrue { (try? store.load(key)) != nil })
         }
         try store.commit(.hot(key, expected: 1, "now"))

@@ -13,7 +13,8 @@ package final class DatabasePooler {
         directory = "/tmp/factord-pooler-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o777])
-        try "\"\(DatabaseServer.sidecar)\" \"\"\n".write(toFile: directory + "/users", atomically: true, encoding: .utf8)
+        let users = directory + "/users"
+        try "\"\(DatabaseServer.sidecar)\" \"\"\n".write(toFile: users, atomically: true, encoding: .utf8)
         let file = directory + "/pgbouncer.ini"
         try """
         [databases]
@@ -23,19 +24,21 @@ package final class DatabasePooler {
         unix_socket_dir = \(directory)
         listen_port = 5432
         auth_type = trust
-        auth_file = \(directory)/users
+        auth_file = \(users)
         pool_mode = \(mode)
         ignore_startup_parameters = options
 
         """.write(toFile: file, atomically: true, encoding: .utf8)
-        for path in [file, directory + "/users"] {
+        for path in [file, users] {
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         }
         let command = DatabaseNode.asOwner + ["/usr/sbin/pgbouncer", file]
         process = try ChildProcess(command[0], Array(command.dropFirst()), errors: directory + "/log")
         let end = Date() + 30
         while !FileManager.default.fileExists(atPath: directory + "/.s.PGSQL.5432") {
-            guard process.isRunning, Date() < end else { throw DatabaseServer.NotStarted(problem: "see \(directory)/log") }
+            guard process.isRunning, Date() < end else {
+                throw DatabaseServer.NotStarted(problem: "see \(directory)/log")
+            }
             usleep(10_000)
         }
     }

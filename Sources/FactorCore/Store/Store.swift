@@ -143,6 +143,9 @@ package protocol Store: AnyObject, Sendable {
     /// A commit is waiting for another machine, for a time that is bounded. It is not the process that hangs.
     var waitsForAnother: Bool { get }
 
+    /// The store that is open will never serve again, but may once it is opened anew.
+    var hasEnded: Bool { get }
+
     /// What is known of those who share the store; nil if nobody does.
     var sharing: StoreMeasures.Sharing? { get }
 
@@ -293,6 +296,8 @@ extension Store {
     package func watch(_ told: @escaping @Sendable (StoreFailure?) -> Void) -> Bool { false }
 
     package var waitsForAnother: Bool { false }
+
+    package var hasEnded: Bool { false }
 
     package var sharing: StoreMeasures.Sharing? { nil }
 

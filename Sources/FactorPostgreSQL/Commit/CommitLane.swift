@@ -37,6 +37,7 @@ final class CommitLane: @unchecked Sendable {
     private let form: () -> StoredForm?
     let writer: Int32
     private let holder: [UInt8]
+    private let isLeased: Bool
     private var epoch: Int64
     /// The number of the last batch that was committed.
     private var batch: Int64
@@ -80,17 +81,18 @@ final class CommitLane: @unchecked Sendable {
     /// How long to wait after the first and the later attempts to settle an outcome, in milliseconds.
     private static let settlingPauses = 50...2_000
 
-    /// Takes over the writer of a peer.
+    /// Takes over the writer of that name, or a free one.
     init(
-        _ primary: Primary, peer: String, holder: [UInt8], _ form: @escaping () -> StoredForm?
+        _ primary: Primary, _ name: SidecarName, holder: [UInt8], _ form: @escaping () -> StoredForm?
     ) throws(StoreFailure) {
         self.primary = primary
+        isLeased = name.isLeased
         self.holder = holder
         self.form = form
         var row: (writer: Int32, epoch: Int64, batch: Int64)?
         do throws(ConnectionFailure) {
             connection = try primary.find { connection throws(ConnectionFailure) in
-                row = try Self.takeWriter(connection, primary, [.text(peer), .bytes(holder)])
+                row = try Self.takeWriter(connection, primary, name, holder)
             }
         } catch {
             throw StoreFailure(error)
@@ -101,14 +103,18 @@ final class CommitLane: @unchecked Sendable {
     }
 
     private static func takeWriter(
-        _ connection: Connection, _ primary: Primary, _ parameters: [Parameter]
+        _ connection: Connection, _ primary: Primary, _ name: SidecarName, _ holder: [UInt8]
     ) throws(ConnectionFailure) -> (writer: Int32, epoch: Int64, batch: Int64) {
+        let (statement, lease) =
+            name.isLeased
+            ? (Statements.leaseWriter, [Parameter.int8(SidecarName.lease)]) : (Statements.takeWriter, [])
         var attempts = mostAttempts
         while true {
             let sent = primary.now()
             do throws(ConnectionFailure) {
                 let rows = try primary.waiting { () throws(ConnectionFailure) in
-                    try connection.run(Statements.takeWriter, parameters)
+                    let stored = name.stored(Randomness.system.word())
+                    return try connection.run(statement, [.text(stored), .bytes(holder)] + lease)
                 }
                 let status = rows.text(0, 4) ?? ""
                 guard status == serving else { throw notServed(status) }
@@ -223,13 +229,8 @@ final class CommitLane: @unchecked Sendable {
     private func open() throws(StoreFailure) -> Connection {
         if let end { throw end }
         if let connection { return connection }
-        let found: Found?
-        do throws(ConnectionFailure) { found = try fence() } catch { throw StoreFailure(error) }
+        do throws(ConnectionFailure) { _ = try fence { $0.batch == batch } } catch { throw StoreFailure(error) }
         if let end { throw end }
-        if let found, found.batch != batch {
-            end = Self.isAltered
-            throw Self.isAltered
-        }
         guard let connection else { throw .unavailable("no connection was made") }
         return connection
     }
@@ -241,16 +242,18 @@ final class CommitLane: @unchecked Sendable {
         while true {
             var failure: ConnectionFailure?
             var found: Found?
-            do throws(ConnectionFailure) { found = try fence() } catch { failure = error }
+            do throws(ConnectionFailure) {
+                found = try fence { found in
+                    found.batch == batch
+                        || found.batch == batch + 1 && (sent.state.isEmpty || found.state == sent.state)
+                }
+            } catch {
+                failure = error
+            }
             if let end { throw end }
             if let found {
-                if found.batch == batch { return false }
-                guard found.batch == batch + 1, sent.state.isEmpty || found.state == sent.state else {
-                    end = Self.isAltered
-                    throw Self.isAltered
-                }
-                batch += 1
-                return true
+                defer { batch = found.batch }
+                return found.batch != batch
             }
             if givesUp() {
                 let reason = StoreFailure.unavailable(failure?.text ?? "the outcome of a commit is not known")
@@ -263,9 +266,10 @@ final class CommitLane: @unchecked Sendable {
 
     /// Makes a new connection, which shuts out all earlier ones, and returns what it finds; nil if there is to be no further
     /// commit. The statement's own commit waits for the standbys, and they have all that came before it.
-    private func fence() throws(ConnectionFailure) -> Found? {
+    ///
+    /// What is found is judged before the server becomes the one that is read from.
+    private func fence(_ isAsLeft: (Found) -> Bool) throws(ConnectionFailure) -> Found? {
         var found: Found?
-        var present: Int64?
         let connection = try primary.find { connection throws(ConnectionFailure) in
             let sent = primary.now()
             let rows = try primary.waiting { () throws(ConnectionFailure) in
@@ -273,40 +277,42 @@ final class CommitLane: @unchecked Sendable {
                     Statements.fence, [.int4(writer), .bytes(holder)],
                     milliseconds: primary.settings.connectMilliseconds)
             }
-            if rows.count == 1, let epoch = rows.integer(0, 0), let batch = rows.integer(0, 1) {
-                found = Found(
-                    epoch: epoch, batch: batch, state: rows.bytes(0, 2), status: rows.text(0, 4) ?? "")
-                primary.confirm(sent: sent, clock: rows.integer(0, 3))
-            } else {
+            guard rows.count == 1, let epoch = rows.integer(0, 0), let batch = rows.integer(0, 1) else {
                 let row = try connection.run(Statements.epoch, [.int4(writer)])
-                present = row.count == 1 ? row.integer(0, 0) : nil
+                return judge(epochOf: row.count == 1 ? row.integer(0, 0) : nil, connection)
             }
-        }
-        guard let found else {
-            // Whoever takes a writer over raises its epoch. A lower one, or none, is that of an older database.
-            if let present, present > epoch {
-                end = .unavailable("another process has taken over this sidecar's place in the database", .replaced)
-            } else {
-                markBehind(connection)
+            let row = Found(epoch: epoch, batch: batch, state: rows.bytes(0, 2), status: rows.text(0, 4) ?? "")
+            guard row.epoch > self.epoch, row.batch >= self.batch else { return markBehind(connection) }
+            guard row.status == Self.serving else {
+                end = StoreFailure(Self.notServed(row.status))
+                return
             }
-            return nil
+            guard isAsLeft(row) else {
+                end = Self.isAltered
+                return
+            }
+            found = row
+            primary.confirm(sent: sent, clock: rows.integer(0, 3))
         }
-        guard found.epoch > epoch, found.batch >= batch else {
-            markBehind(connection)
-            return nil
-        }
-        guard found.status == Self.serving else {
-            end = StoreFailure(Self.notServed(found.status))
-            return nil
-        }
+        guard let found else { return nil }
         self.connection = connection
         epoch = found.epoch
         return found
     }
 
+    /// Ends for want of this process's row. Whoever takes a writer over raises its epoch. A lower one, or none, is that of an
+    /// older database.
+    private func judge(epochOf present: Int64?, _ connection: Connection) {
+        if let present, present > epoch {
+            end = .unavailable("another process has taken over this sidecar's place in the database", .replaced)
+        } else {
+            markBehind(connection)
+        }
+    }
+
     private func markBehind(_ connection: Connection) {
-        _ = try? connection.run(Statements.markBehind)
         end = Self.isBehind
+        _ = try? connection.run(Statements.markBehind)
     }
 
     /// What a heartbeat learns of the sidecars.
@@ -374,8 +380,19 @@ final class CommitLane: @unchecked Sendable {
     }
 
     func close() {
+        if isLeased, end == nil {
+            // Otherwise it is free a minute later.
+            let place: [Parameter] = [.int4(writer), .bytes(holder), .int8(epoch)]
+            _ = try? connection?.run(Statements.endLease, place, milliseconds: Self.farewell)
+        }
         connection = nil
     }
+
+    /// How long the end of a lease may take, in milliseconds.
+    private static let farewell = 500
+
+    /// Nothing but opening the store again helps, and that does.
+    var hasEnded: Bool { end.map { isLeased || $0.obstacle != .replaced } ?? false }
 }
 
 extension UInt64 {

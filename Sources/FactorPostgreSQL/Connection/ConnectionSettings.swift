@@ -59,8 +59,9 @@ package struct ConnectionSettings: Sendable {
     /// All statements look up single keys or walk an index in its order; a table that was empty when a statement was planned must
     /// not be read whole when it has grown.
     static let session: [(name: String, value: String)] = [
-        ("enable_seqscan", "off"), ("enable_bitmapscan", "off"), ("jit", "off"), ("plan_cache_mode", "force_generic_plan"),
-        ("default_transaction_isolation", "read committed"), ("default_transaction_deferrable", "off"),
+        ("enable_seqscan", "off"), ("enable_bitmapscan", "off"), ("jit", "off"),
+        ("plan_cache_mode", "force_generic_plan"), ("default_transaction_isolation", "read committed"),
+        ("default_transaction_deferrable", "off"),
         // A policy that hides rows is an error, and not a user without factors.
         ("row_security", "off"),
         ("synchronous_commit", "on"), ("statement_timeout", "0"), ("lock_timeout", "800ms"),

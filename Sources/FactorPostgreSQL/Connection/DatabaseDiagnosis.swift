@@ -29,7 +29,8 @@ enum DatabaseDiagnosis {
         }
         let first = problems.first { $0.failure.obstacle != .unreachable } ?? problems.first
         let texts = problems.map { "\($0.host.name): \($0.failure.text)" }
-        return .unavailable("no server writes: " + texts.joined(separator: "; "), first?.failure.obstacle ?? .unreachable)
+        return .unavailable(
+            "no server writes: " + texts.joined(separator: "; "), first?.failure.obstacle ?? .unreachable)
     }
 
     /// What keeps a server that writes from confirming commits.
@@ -42,7 +43,9 @@ enum DatabaseDiagnosis {
                 "commits wait for a standby: synchronous_standby_names is \(standbys), and \(connected) are connected",
                 .awaitsStandby)
         }
-        if waits.flag(0, 3) { return .unreachable("the server only reads: default_transaction_read_only is on", .readOnly) }
+        if waits.flag(0, 3) {
+            return .unreachable("the server only reads: default_transaction_read_only is on", .readOnly)
+        }
         guard waits.flag(0, 4) else { return .unreachable("there is no schema factord in the database", .noSchema) }
         try Primary.requireStanding(connection)
         let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""

@@ -45,9 +45,16 @@ final class Primary: Sendable {
     /// The steady clock, in nanoseconds.
     let now: @Sendable () -> UInt64
 
-    init(_ settings: ConnectionSettings, now: @escaping @Sendable () -> UInt64 = { SteadyClock.nanoseconds }) {
+    /// The host's clock, in milliseconds since 1970.
+    private let wall: @Sendable () -> Int64
+
+    init(
+        _ settings: ConnectionSettings, now: @escaping @Sendable () -> UInt64 = { SteadyClock.nanoseconds },
+        wall: @escaping @Sendable () -> Int64 = { HostClock.milliseconds }
+    ) {
         self.settings = settings
         self.now = now
+        self.wall = wall
     }
 
     // MARK: The connection that commits
@@ -97,7 +104,7 @@ final class Primary: Sendable {
     /// Notes that a commit was confirmed which was sent at that moment, and what the server's clock said meanwhile,
     /// in milliseconds since 1970.
     func confirm(sent: UInt64, clock: Int64?) {
-        let host = HostClock.milliseconds - lag.withLock { $0 }()
+        let host = wall() - lag.withLock { $0 }()
         let steady = now()
         let took = Int64((steady - sent) / 1_000_000) + 1
         present.withLock {
@@ -117,7 +124,7 @@ final class Primary: Sendable {
     /// How far the server's clock is ahead of the host's now, in milliseconds, if it goes as the steady one does; nil if that is
     /// not known.
     var serverAhead: Int64? {
-        present.withLock { $0.serverOrigin }.map { $0 + Int64(now() / 1_000_000) - HostClock.milliseconds }
+        present.withLock { $0.serverOrigin }.map { $0 + Int64(now() / 1_000_000) - wall() }
     }
 
     /// When the last commit that was confirmed was sent, by the steady clock.
@@ -125,6 +132,9 @@ final class Primary: Sendable {
 
     /// How far the server's clock is ahead of the time that decisions are made by, in milliseconds, at least.
     var clockOffset: Int64 { present.withLock { $0.clockOffset } }
+
+    /// The store can be used no more, and a commit is not needed to find out.
+    var hasEnded: Bool { present.withLock { $0.end != nil } }
 
     /// Ends all use of the store.
     func end(because reason: StoreFailure) { present.withLock { $0.end = reason } }
@@ -211,6 +221,8 @@ final class Primary: Sendable {
         // Counted, since while this process stands still the heartbeat does too.
         for _ in 0...settings.statementMilliseconds / Int(Self.pause) {
             let present = present.withLock { $0 }
+            // The server may have become the one that is read from after what was found there.
+            if case .unavailable(let text, let obstacle)? = present.end { throw .unreachable(text, obstacle) }
             guard present.generation == generation else { return false }
             if present.confirmed + stale >= moment { return true }
             Pause.milliseconds(Self.pause)

@@ -19,13 +19,13 @@ enum ServerMessage {
     }
 
     private static let colon = UInt8(ascii: ":")
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    private static let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
 
     /// Whether a word is an SQLSTATE with a colon behind it.
     private static func isCode(_ word: Substring.UTF8View) -> Bool {
         word.count == 6 && word.last == colon
-            && word.dropLast().allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
-            }
+            && word.dropLast().allSatisfy { digits.contains($0) || letters.contains($0) }
     }
 }
 #endif

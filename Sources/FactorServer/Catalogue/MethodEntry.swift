@@ -80,15 +80,19 @@ package final class MethodEntry: Sendable {
     }
 
     convenience init<M: DecidingMethod & StorelessMethod>(_ method: M.Type) {
-        self.init(method, storeless: { $0.answer(method, $1) }) { dispatcher, request, json in
-            dispatcher.serve(method, request, json)
-        }
+        self.init(
+            method, storeless: { $0.answer(method, $1) },
+            serve: { dispatcher, request, json in
+                dispatcher.serve(method, request, json)
+            })
     }
 
     convenience init<M: WaitingMethod & StorelessMethod>(_ method: M.Type) {
-        self.init(method, storeless: { $0.answer(method, $1) }) { dispatcher, request, json in
-            dispatcher.serve(method, request, json)
-        }
+        self.init(
+            method, storeless: { $0.answer(method, $1) },
+            serve: { dispatcher, request, json in
+                dispatcher.serve(method, request, json)
+            })
     }
 }
 

@@ -9,9 +9,9 @@ package final class TrustedClock: Sendable {
     private let machine: Clock
     private let time: Mutex<TrustedTime>
 
-    init(_ machine: Clock, after witness: TimeWitness?) {
+    init(_ machine: Clock, after witness: TimeWitness?, serverAhead: Int64? = nil) {
         self.machine = machine
-        time = Mutex(TrustedTime(machine, after: witness))
+        time = Mutex(TrustedTime(machine, after: witness, serverAhead: serverAhead))
     }
 
     /// Returns trusted time, which jumps of the wall clock do not move.

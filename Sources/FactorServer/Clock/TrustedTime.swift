@@ -5,7 +5,8 @@ import FactorCore
 /// 1. Trusted time runs with the steady clock. A jump of the wall clock does not move it: everything stored with a time
 ///    ages by one second a second, never faster, and never back.
 /// 2. While the wall clock is within `tolerance`, trusted time follows it by a hundredth of the time that passes. Leap
-///    seconds, and small or slewed adjustments, are followed without a report.
+///    seconds, and small or slewed adjustments, are followed without a report. If a shared store's server is within it too,
+///    trusted time follows that one's clock instead, and begins with it: sidecars then agree on how old a thing is.
 /// 3. Beyond that, the wall clock has jumped. The jump ends once the clock is back. A jump of at most `smallJump` also
 ///    ends by itself after `remembered`, or at once if the clock of a shared store's server agrees with the wall clock: a
 ///    guest that was paused knows of no time that has passed. It ends by itself at most once in `remembered`, so that whoever
@@ -44,9 +45,12 @@ struct TrustedTime: Sendable {
     /// Milliseconds that the wall clock was ahead of trusted time at the last comparison; 0 if they agreed.
     private(set) var jump: Int64 = 0
 
-    /// - Parameter witness: From the store's last commit; nil if there is none.
-    init(_ clock: Clock, after witness: TimeWitness?) {
-        let (wall, steady) = clock.both()
+    /// - Parameters:
+    ///   - witness: From the store's last commit; nil if there is none.
+    ///   - serverAhead: See `look`.
+    init(_ clock: Clock, after witness: TimeWitness?, serverAhead: Int64? = nil) {
+        let (told, steady) = clock.both()
+        let wall = told + Self.followed(serverAhead)
         lookedAt = steady
         origin = wall - steady
         guard let witness else { return }
@@ -82,7 +86,8 @@ struct TrustedTime: Sendable {
         if let until = settles?.until, steady >= until { settles = nil }
         let ahead = wall - (origin + steady)
         if abs(ahead) <= Self.tolerance {
-            origin += max(-passed / Self.slewing, min(passed / Self.slewing, ahead))
+            let aim = ahead + Self.followed(serverAhead)
+            origin += max(-passed / Self.slewing, min(passed / Self.slewing, aim))
             return end(.back)
         }
         if isLeast && ahead > 0 {
@@ -103,6 +108,12 @@ struct TrustedTime: Sendable {
         }
         guard isSmall, steady - since >= Self.remembered else { return nil }
         return believe(wall, steady, ahead)
+    }
+
+    /// By how many milliseconds the clock to follow is ahead of the wall clock.
+    private static func followed(_ serverAhead: Int64?) -> Int64 {
+        guard let serverAhead, abs(serverAhead) <= tolerance else { return 0 }
+        return serverAhead
     }
 
     private mutating func believe(_ wall: Int64, _ steady: Int64, _ ahead: Int64) -> ClockChange {

@@ -122,7 +122,8 @@ package final class Engine: @unchecked Sendable {
 
     init(_ configuration: Configuration, _ opened: OpenedStore) {
         self.configuration = configuration
-        clock = TrustedClock(configuration.clock, after: opened.ledger.state.time)
+        clock = TrustedClock(
+            configuration.clock, after: opened.ledger.state.time, serverAhead: configuration.store.serverAhead)
         serverKeys = opened.serverKeys
         root = opened.root
         identity = opened.identity
@@ -167,6 +168,8 @@ package final class Engine: @unchecked Sendable {
     package var storeName: String { store.name }
     /// The commit thread waits for another machine, for a time that is bounded.
     package var waitsForAnother: Bool { store.waitsForAnother }
+    /// The store has to be opened again, and another engine started on it.
+    package var storeHasEnded: Bool { isStoreAway && store.hasEnded }
 
     /// Hands over what was decided since the last call, at the end of each turn of the loop.
     package func turnEnded() {

@@ -21,8 +21,11 @@ extension Engine {
     /// Tests the store with a small durable write and measures it, off the loop's thread.
     ///
     /// Requests that arrive meanwhile get the same result. If the disk hangs, they learn it at the second tick.
-    package func examineStore(_ done: @escaping @Sendable (StoreExamination) -> Void) {
-        examining.wait { done((try? $0.get()) ?? StoreExamination(failure: Self.hangs, measures: nil)) }
+    package func examineStore(_ done: @escaping @Sendable (Result<StoreExamination, Failure>) -> Void) {
+        examining.wait { result in
+            guard case .failure(let failure) = result, failure.code == .unavailable else { return done(result) }
+            done(.success(StoreExamination(failure: Self.hangs, measures: nil)))
+        }
         guard examining.begins() else { return }
         do throws(Failure) {
             try scan { store throws(StoreFailure) -> StoreExamination in

@@ -37,7 +37,7 @@ extension ServerState {
                 "hellos_total", .counter, "Calls of server.hello, by application.",
                 hellos.sorted { $0.labels < $1.labels }),
             Metric("unknown_methods_total", .counter, "Requests for unknown methods.", unknownMethodCount),
-            Metric("store_available", .gauge, "Whether the store can be used, as far as is known.", isAvailable ? 1 : 0),
+            Metric("store_available", .gauge, "Whether the store can be used, as far as known.", isAvailable ? 1 : 0),
         ]
     }
 

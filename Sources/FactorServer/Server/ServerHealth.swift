@@ -53,7 +53,7 @@ package enum ServerHealth: WaitingMethod, StorelessMethod {
         let now = engine.clock.steady()
         // Whoever asks for the health must not wait for what may be ill.
         if let known = engine.knownExamination { return .over(reply(known, now)) }
-        engine.examineStore { done(.success(reply($0, now))) }
+        engine.examineStore { found in done(found.map { reply($0, now) }) }
         return .result
     }
 

@@ -31,7 +31,7 @@ extension StoreObstacle {
             ("is an older copy", "the store lacks changes that were confirmed; nothing is served until that is decided")
         case .moved: ("was moved", "the store was moved elsewhere, or is being moved")
         case .replaced: ("is another daemon's", "another process has taken this daemon's place in the database")
-        case .unknownForm: ("is of an unknown form", "this program does not know the store's form; the log has the cause")
+        case .unknownForm: ("is of an unknown form", "this program does not know the store's form; the log says why")
         case .clock: ("is at another time", "this host's clock and the database's differ too much")
         case .full: ("cannot be written", "changes are refused until the disk has free space again")
         case .damaged: ("is damaged", "the store is damaged: stop the daemon and restore a backup")

@@ -1,4 +1,5 @@
 import FactorProgram
+import FactorWire
 
 /// Reads where a shared store is.
 extension ConfigurationReader {
@@ -54,13 +55,22 @@ extension ConfigurationReader {
         }
     }
 
-    private func peer(_ field: Field) -> String? {
+    private enum PeerOrigin: String, CaseIterable {
+        case hostname
+    }
+
+    /// A name, or `{"from": "hostname"}`.
+    private func peer(_ field: Field) -> DatabaseSource.Peer? {
+        guard field.value.kind != .object else {
+            return field.members(["from"])?.required("from", "name where the name comes from: hostname")
+                .flatMap { $0.choice(PeerOrigin.self) }.map { _ in .hostname }
+        }
         guard let text = field.text("write a name of your choice, such as the host's") else { return nil }
         guard text.utf8.count <= 64, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
             field.note("is not a sidecar's name", "use at most 64 ASCII characters without spaces")
             return nil
         }
-        return text
+        return .named(text)
     }
 
     private func password(_ field: Field) -> DatabaseSource.PasswordSource? {

@@ -6,7 +6,8 @@ import FactorSocket
 /// The running configuration, and its reload. Confined to the loop's thread.
 final class Reload {
     private let file: ConfigurationFile
-    private var running: Configuration
+    /// The configuration in effect.
+    private(set) var running: Configuration
     private let engine: Engine
     private let dispatcher: Dispatcher
     private unowned let loop: EventLoop

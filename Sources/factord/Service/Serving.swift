@@ -12,14 +12,19 @@ final class Serving {
     private unowned let loop: EventLoop
     private let server: ServerState
     private let announcement: Announcement
-    private let configuration: Configuration
+    /// The one in effect, as far as there was a store to apply it to.
+    private var configuration: Configuration
+    /// The one that engines are started with.
+    private let initial: Configuration
     /// The file that a reload reads; nil if there is none.
     private let file: ConfigurationFile?
     private let watch: StoreWatch
     private var store: ServedStore?
     private var reloading: Reload?
-    /// A reload was asked for before there was anything to change.
+    /// A reload was asked for, and the next engine has to be told of it.
     private var isReloadDue = false
+    /// Opens the store, if it is on another machine.
+    var opening: StoreOpening?
 
     init(
         _ lines: SocketService, _ loop: EventLoop, _ server: ServerState, _ announcement: Announcement,
@@ -29,15 +34,16 @@ final class Serving {
         self.loop = loop
         self.server = server
         self.announcement = announcement
-        self.configuration = configuration
+        (self.configuration, initial) = (configuration, configuration)
         self.file = file
         self.watch = watch
     }
 
-    /// Serves what needs no store, until there is one. `storeName` is its kind.
-    func wait(for storeName: String) {
-        lines.reception = Reception(
-            server, AccessRules(configuration.listeners), storeName: storeName, watch)
+    /// Serves what needs no store, until there is one.
+    func wait() {
+        let rules = AccessRules(configuration.listeners)
+        lines.wait(Reception(server, rules, storeName: DatabaseSource.kind, watch))
+        opening?.begin()
     }
 
     /// Takes note of what keeps the store away.
@@ -57,18 +63,29 @@ final class Serving {
         dispatcher.quantizer = ResponseQuantizer { Clock.monotonicMicroseconds() }
         lines.serve(dispatcher)
         lines.watchdog?.engine = engine
-        reloading = file.map { Reload($0, running: configuration, engine, dispatcher, loop) }
+        reloading = file.map { Reload($0, running: initial, engine, dispatcher, loop) }
         if isReloadDue { reload() }
         announcement.serves()
     }
 
     func reload() {
-        guard let reloading else { return isReloadDue = true }
-        reloading.reload()
+        isReloadDue = true
+        reloading?.reload()
     }
 
     func tick() {
-        if let store { store.engine.tick() } else { watch.tell() }
+        guard let engine = store?.engine else { return watch.tell() }
+        guard engine.storeHasEnded else { return engine.tick() }
+        watch.tell()
+        // What was decided for nothing is refused first.
+        lines.dispatcher?.endWaits()
+        guard engine.isAtRest else { return }
+        end()
+        store = nil
+        configuration = reloading?.running ?? configuration
+        reloading = nil
+        lines.watchdog?.engine = nil
+        wait()
     }
 
     /// Commits what is left, and closes the store.

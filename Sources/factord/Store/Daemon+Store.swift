@@ -42,9 +42,10 @@ extension Daemon {
         let opened = try database.open()
         // Its owner has made the tables, so that there may be a store. Whoever has written to it has left a state.
         let isNew = (try? opened.store.writers())?.allSatisfy(\.state.isEmpty) ?? false
+        let anchor = configuration.anchor ?? database.anchor(in: configuration.state)
         let place = OpenedPlace(
             store: opened.store, mayFurnish: isNew,
-            anchor: configuration.anchor ?? database.anchor(in: configuration.state),
+            anchor: database.peer == .hostname ? anchor.ofPlace(opened.store.writer) : anchor,
             settle: {}, giveUp: opened.giveUp, close: opened.close)
         do throws(StartFailure) {
             return ServedStore(engine: try startEngine(place, parts), place: place)

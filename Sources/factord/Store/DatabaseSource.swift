@@ -40,7 +40,13 @@ struct DatabaseSource: Equatable {
     var authorities: String?
     var certificate: Certificate?
     /// What this sidecar is called among those that share the store.
-    var peer: String
+    enum Peer: Equatable {
+        case named(String)
+        /// It leases a place among them, and is called as its host, container or pod meanwhile.
+        case hostname
+    }
+
+    var peer: Peer
 
     /// How old what is read may be if the server was deposed without knowing it, in milliseconds.
     var stalenessMilliseconds: Int
@@ -52,7 +58,7 @@ struct DatabaseSource: Equatable {
     /// A description without secrets.
     var summary: String {
         let places = hosts.map { $0.isSocket ? $0.name : "\($0.name):\($0.port)" }.joined(separator: ", ")
-        return "database \(database) on \(places), as user \(user), sidecar \(peer)"
+        return "database \(database) on \(places), as user \(user), \(peer.told)"
     }
 }
 
@@ -64,12 +70,31 @@ struct DatabaseStore {
     let close: () -> Void
 }
 
+extension DatabaseSource.Peer {
+    /// What people are told of it.
+    fileprivate var told: String {
+        switch self {
+        case .named(let name): "sidecar \(name)"
+        case .hostname: "a sidecar with a lease"
+        }
+    }
+}
+
 #if PostgreSQL
+extension DatabaseSource.Peer {
+    fileprivate var name: SidecarName {
+        switch self {
+        case .named(let name): .fixed(name)
+        case .hostname: .leased(HostName.read())
+        }
+    }
+}
+
 extension DatabaseSource {
     /// Opens the store as this sidecar.
     func open() throws(OpeningFailure) -> DatabaseStore {
         do throws(StoreFailure) {
-            let store = try PostgreSQLStore(settings, peer: peer)
+            let store = try PostgreSQLStore(settings, peer.name)
             return DatabaseStore(store: store, giveUp: store.giveUp, close: store.close)
         } catch {
             throw .away(error)
@@ -78,7 +103,7 @@ extension DatabaseSource {
 
     /// Begins to fill an empty store.
     func fill() throws(StartProblem) -> any StoreFill {
-        do throws(StoreFailure) { return try PostgreSQLFill(settings, peer: peer) } catch {
+        do throws(StoreFailure) { return try PostgreSQLFill(settings, peer.name) } catch {
             throw StartProblem(
                 "nothing can be moved to the database \(database): \(error.text)",
                 remedy:

@@ -65,6 +65,14 @@ enum AnchorSource: Equatable {
         }
     }
 
+    /// The anchor of one of the places that sidecars lease: each has one of its own, whoever comes back to it.
+    func ofPlace(_ number: UInt16) -> AnchorSource {
+        switch self {
+        case .file(let path): .file("\(path)-\(number)")
+        case .commands(let read, let write): .commands(read: "\(read) \(number)", write: "\(write) \(number)")
+        }
+    }
+
     /// Creates the directory of an anchor file, or checks that it is private.
     func makeDirectory() throws(StartProblem) {
         if let directory { try Folder.require(directory) }

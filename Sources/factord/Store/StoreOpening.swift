@@ -51,7 +51,9 @@ final class StoreOpening: @unchecked Sendable {
         self.took = took
     }
 
+    /// Begins to open it. Called again after a store that was open has ended.
     func begin() {
+        backoff.reset()
         let slow = loop.after(microseconds: Self.patience) { [took] in
             took(.failure(.away(.unavailable("the database has not answered yet", .unreachable))))
         }

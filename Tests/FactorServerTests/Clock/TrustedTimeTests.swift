@@ -82,6 +82,28 @@ struct TrustedTimeTests {
         #expect(trusted.now() == clock.now && trusted.jump == 0)
     }
 
+    @Test(arguments: [-5_000, -1_300, 0, 4_000, 5_000] as [Int64])
+    func `where a store has a server, time begins with its clock and follows it`(_ ahead: Int64) {
+        let trusted = TrustedClock(clock.clock, after: nil, serverAhead: ahead)
+        #expect(trusted.now().milliseconds == clock.now.milliseconds + ahead)
+        // As much as it can in that time, to the host's clock and back.
+        for (aim, expected) in [(0, 0), (ahead, ahead)] as [(Int64, Int64)] {
+            for _ in 0..<500 {
+                clock.advance(seconds: 1)
+                #expect(trusted.look(serverAhead: aim) == nil)
+            }
+            #expect(trusted.now().milliseconds == clock.now.milliseconds + expected)
+        }
+        #expect(trusted.jump == 0)
+    }
+
+    @Test func `a server's clock that is too far off is not followed`() {
+        let trusted = TrustedClock(clock.clock, after: nil, serverAhead: 5_001)
+        #expect(trusted.now() == clock.now)
+        clock.advance(seconds: 600)
+        #expect(trusted.look(serverAhead: -5_001) == nil && trusted.now() == clock.now)
+    }
+
     @Test func `two jumps within an hour are not believed because the server's clock jumps too`() {
         let trusted = begin()
         clock.jump(seconds: 600)
