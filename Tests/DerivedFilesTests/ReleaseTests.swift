@@ -36,7 +36,9 @@ struct ReleaseTests {
         #expect(!(try text("protocol/clients/php/composer.json").contains("\"version\"")))
     }
 
-    @Test(arguments: ["compose.yaml", "kubernetes.yaml", "kubernetes-new-store.yaml"])
+    @Test(arguments: [
+        "compose.yaml", "kubernetes.yaml", "kubernetes-new-store.yaml", "kubernetes-postgresql.yaml", "kubernetes-node.yaml",
+    ])
     func `the examples for containers name this version`(_ name: String) throws {
         let images = try text("deploy/packaging/container/\(name)").matches(of: /image: factord[\w-]*:(\S+)/)
         #expect(!images.isEmpty && images.allSatisfy { $0.1 == Release.version })

@@ -9,7 +9,7 @@ import tempfile
 import textwrap
 
 import trees
-from release import HIGHEST_LEVEL, MAINTAINER, ROOT, changes, said
+from release import HIGHEST_LEVEL, MAINTAINER, ROOT, changes, protocol, said
 
 DEBIAN = ROOT / "deploy/packaging/debian"
 
@@ -76,6 +76,10 @@ def control(release, package, root, files):
     text = next(text for text in stanzas if text.startswith(f"Package: {package}\n")).strip("\n")
     program = next(path for path in files if path.startswith("usr/bin/"))
     text = text.replace("${libraries}", dependencies(root, program)).replace("${version}", release.version)
+    # A daemon serves each program that needs no later revision of its protocol, and packages of it come and go one by one.
+    version, revision = protocol()
+    text = text.replace("${protocol}", f"factord-protocol-{version} (= {revision})")
+    text = text.replace("${needed-protocol}", f"factord-protocol-{version} (>= {revision})")
     size = sum((len(file.content or b"") + 1023) // 1024 or 1 for file in files.values())
     facts = [f"Version: {release.version}", f"Architecture: {release.architecture}", f"Maintainer: {MAINTAINER}"]
     facts += ["Priority: optional", "Homepage: https://factord.example/", f"Installed-Size: {size}"]

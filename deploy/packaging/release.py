@@ -49,6 +49,12 @@ def said(*words):
     return subprocess.run([str(word) for word in words], check=True, capture_output=True, text=True).stdout
 
 
+def protocol():
+    """The version of the wire protocol, and its revision."""
+    text = (ROOT / "Sources/FactorWire/RPC/Release.swift").read_text(encoding="utf-8")
+    return [re.search(rf"static let {name} = ([0-9]+)\n", text)[1] for name in ("wire", "revision")]
+
+
 def changes():
     """The releases of `deploy/CHANGELOG.md`, newest first: version, date as YYYY-MM-DD, and the entries as lines.
 
