@@ -37,7 +37,8 @@ struct ReleaseTests {
     }
 
     @Test(arguments: [
-        "compose.yaml", "kubernetes.yaml", "kubernetes-new-store.yaml", "kubernetes-postgresql.yaml", "kubernetes-node.yaml",
+        "compose.yaml", "kubernetes.yaml", "kubernetes-new-store.yaml", "kubernetes-postgresql.yaml",
+        "kubernetes-node.yaml",
     ])
     func `the examples for containers name this version`(_ name: String) throws {
         let images = try text("deploy/packaging/container/\(name)").matches(of: /image: factord[\w-]*:(\S+)/)
