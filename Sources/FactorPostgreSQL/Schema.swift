@@ -19,11 +19,15 @@ package enum Schema {
             END $$
             """,
             "GRANT USAGE ON SCHEMA factord TO \(user)",
-            "GRANT SELECT, INSERT, UPDATE, DELETE ON factord.document, factord.audit TO \(user)",
-            "GRANT SELECT, INSERT, UPDATE ON factord.writer TO \(user)",
-            "GRANT SELECT, UPDATE ON factord.config TO \(user)",
-        ]
+        ] + rights.map { "GRANT \($0.right) ON \($0.table) TO \(user)" }
     }
+
+    /// What a sidecar may do with each table.
+    static let rights: [(table: String, right: String)] = [
+        ("factord.document", ["SELECT", "INSERT", "UPDATE", "DELETE"]),
+        ("factord.audit", ["SELECT", "INSERT", "DELETE"]),
+        ("factord.writer", ["SELECT", "INSERT", "UPDATE"]), ("factord.config", ["SELECT", "UPDATE"]),
+    ].flatMap { table, rights in rights.map { (table, $0) } }
 
     /// Whether a row is a job: its kind, and the first bit of its id.
     static let isJob =

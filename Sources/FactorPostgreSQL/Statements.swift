@@ -315,6 +315,22 @@ enum Statements {
           EXISTS (SELECT FROM own WHERE wait_event_type = 'Lock')
         """)
 
+    /// The rights that the schema has given to the user, and that it has not; NULL if it has all.
+    static let lacking = Statement(
+        "lacking",
+        """
+        SELECT string_agg(name || ' on ' || place, ', ')
+        FROM (VALUES \(Schema.rights.map { "('\($0.table)', '\($0.right)')" }.joined(separator: ", "))) AS given(place, name)
+        WHERE NOT has_table_privilege(place, name)
+        """)
+
+    /// A look into each table.
+    static let glance = Statement(
+        "glance",
+        """
+        SELECT EXISTS (SELECT FROM factord.document), EXISTS (SELECT FROM factord.audit), EXISTS (SELECT FROM factord.writer)
+        """)
+
     static let storeStatus = Statement("store_status", "SELECT status FROM factord.config")
 
     /// Its version, the standbys that commits wait for, how many standbys there are, its clock, the name of the log file that

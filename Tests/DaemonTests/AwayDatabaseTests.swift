@@ -244,6 +244,14 @@ extension DaemonTests {
                 "ALTER TABLE factord.config ENABLE ROW LEVEL SECURITY",
                 "ALTER TABLE factord.config DISABLE ROW LEVEL SECURITY", "is not permitted"
             ),
+            (
+                "ALTER TABLE factord.document ENABLE ROW LEVEL SECURITY",
+                "ALTER TABLE factord.document DISABLE ROW LEVEL SECURITY", "is not permitted"
+            ),
+            (
+                "REVOKE INSERT ON factord.document FROM sidecar", "GRANT INSERT ON factord.document TO sidecar",
+                "is not permitted"
+            ),
             ("ALTER ROLE sidecar NOLOGIN", "ALTER ROLE sidecar LOGIN", "is not permitted"),
         ])
         func `what an administrator does is said, also at a start`(_ done: String, _ undone: String, _ expected: String)
@@ -255,12 +263,16 @@ extension DaemonTests {
             let (first, _) = try startServing()
             try administer(done)
             try cut()
+            // Some of it shows when it is needed. What is in doubt is answered when it is over.
+            let waiting = try first.client()
+            try waiting.send(Line.of("totp.enroll", ["subject": "needed"]))
             try expectAway(first, expected)
             try administer(undone)
             try expectBack(first)
             #expect(first.terminate() == 0)
             try administer(done)
             let (second, _) = try start()
+            _ = try second.call("totp.enroll", ["subject": "needed"])
             try expectAway(second, expected)
             try administer(undone)
             try expectBack(second)

@@ -150,8 +150,11 @@ final class CommitLane: @unchecked Sendable {
             }
             guard !failure.isContention else { continue }
             self.connection = nil
+            if case .refused = failure {
+                primary.noteRefusal(failure)
+                throw StoreFailure(failure)
+            }
             if try settle(sent) { return .committed }
-            if case .refused("53100", _) = failure { throw .full }
         }
         throw failure.isContention ? .conflict([]) : StoreFailure(failure)
     }

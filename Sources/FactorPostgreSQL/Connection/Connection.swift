@@ -183,6 +183,7 @@ final class Connection: @unchecked Sendable {
                 return (found, refusal)
             case PGRES_COMMAND_OK, PGRES_TUPLES_OK: found.append(rows)
             case PGRES_PIPELINE_ABORTED: break
+            case _ where rows.endsConnection: throw .lost("\(Self.line(rows.problem)) (\(rows.code))")
             default: refusal = refusal ?? .refused(code: rows.code, Self.line(rows.problem))
             }
         }

@@ -30,6 +30,7 @@ final class ConnectionSlot: Sendable {
                     if let rows = try Self.read(&held, primary, statement, parameters) { return rows }
                 } catch {
                     failure = error
+                    primary.noteRefusal(error)
                     guard isReused, case .lost = error else { break }
                 }
             }

@@ -4,7 +4,7 @@ internal import FactorCore
 /// Asks the servers of a database, by connections that nobody waits for, why it cannot be used.
 enum DatabaseDiagnosis {
     /// How long a server may take to be asked, in milliseconds.
-    private static let patience = 300
+    private static let patience = 200
 
     /// Returns what is in the way; nil if nothing is seen. Of several servers the one that writes counts, and else the first
     /// that says more than that it follows another.
@@ -50,8 +50,15 @@ enum DatabaseDiagnosis {
         try Primary.requireStanding(connection)
         let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""
         guard status == CommitLane.serving else { return CommitLane.notServed(status) }
-        return waits.flag(0, 5)
-            ? .unreachable("commits wait for a lock that somebody else holds: pg_locks says who", .blocked) : nil
+        if waits.flag(0, 5) {
+            return .unreachable("commits wait for a lock that somebody else holds: pg_locks says who", .blocked)
+        }
+        if let lacking = try connection.run(Statements.lacking).text(0, 0) {
+            return .unreachable("the user lacks rights: \(lacking)", .notPermitted)
+        }
+        // A policy that hides rows is refused.
+        _ = try connection.run(Statements.glance)
+        return nil
     }
 }
 #endif

@@ -6,7 +6,7 @@ internal import Synchronization
 /// what is in the way, and that it is gone.
 final class DatabaseWatch: Sendable {
     /// Milliseconds between two looks, which cost nothing while all is well.
-    private static let pause = 200
+    private static let pause = 150
     /// Nanoseconds after which a server is asked again what is in its way.
     private static let patience: UInt64 = 1_000_000_000
 
@@ -22,7 +22,7 @@ final class DatabaseWatch: Sendable {
         switch sight {
         case .clear: return
         case .ended(let reason): return primary.note(reason)
-        case .slow, .cut: break
+        case .slow, .cut, .refused: break
         }
         let now = primary.now()
         guard now >= asked.withLock({ $0 }) + patience else { return }
@@ -34,6 +34,9 @@ final class DatabaseWatch: Sendable {
             primary.note(found)
         } else if case .cut(let failure) = sight {
             primary.note(StoreFailure(failure))
+        } else if sight == .refused {
+            primary.forgetRefusal()
+            primary.note(nil)
         }
     }
 

@@ -30,6 +30,8 @@ final class Primary: Sendable {
         var waitingSince: UInt64?
         /// Why there is no connection that commits; nil if there is one.
         var failure: ConnectionFailure?
+        /// Why the server has refused a statement, though it answers, until it is known to refuse none.
+        var refusal: ConnectionFailure?
         /// Why nothing is served, as it was told; see `DatabaseWatch`.
         var obstacle: StoreFailure?
         /// Who is told of it.
@@ -114,8 +116,8 @@ final class Primary: Sendable {
             $0.clockOffset = clock > host ? clock - host : min(0, clock - (host - took))
             if took <= Self.promptMilliseconds { $0.serverOrigin = clock - Int64(steady / 1_000_000) }
         }
-        // Nothing is in the way of what has just been done.
-        note(present.withLock { Self.end(of: $0) })
+        // Nothing is in the way of what has just been done, but perhaps of something else.
+        note(present.withLock { Self.end(of: $0) ?? ($0.refusal == nil ? nil : $0.obstacle) })
     }
 
     /// Tells by how many milliseconds the time that decisions are made by is behind the host's clock.
@@ -155,7 +157,7 @@ final class Primary: Sendable {
     // MARK: What is in the way
 
     /// A commit that waits for so long, in nanoseconds, is looked into.
-    private static let longWait: UInt64 = 600_000_000
+    private static let longWait: UInt64 = 500_000_000
 
     /// What is seen from here.
     enum Sight: Equatable {
@@ -164,6 +166,8 @@ final class Primary: Sendable {
         case slow
         /// There is no connection that commits.
         case cut(ConnectionFailure)
+        /// The server answers, and has refused something.
+        case refused
         case ended(StoreFailure)
     }
 
@@ -172,10 +176,20 @@ final class Primary: Sendable {
         return present.withLock { present in
             if let end = Self.end(of: present) { return .ended(end) }
             if let failure = present.failure { return .cut(failure) }
+            if present.refusal != nil { return .refused }
             guard let since = present.waitingSince, now > since + Self.longWait else { return .clear }
             return .slow
         }
     }
+
+    /// Takes note of a failure that the server is there for: a refusal that no repetition mends, such as for want of a right.
+    func noteRefusal(_ failure: ConnectionFailure) {
+        guard case .refused = failure, !failure.isContention else { return }
+        present.withLock { $0.refusal = failure }
+    }
+
+    /// Notes that the server refuses nothing now.
+    func forgetRefusal() { present.withLock { $0.refusal = nil } }
 
     /// Whether the thread that commits waits for a server, or for a connection to one.
     var isWaiting: Bool { present.withLock { $0.waitingSince != nil || $0.failure != nil } }

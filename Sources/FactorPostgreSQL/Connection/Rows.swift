@@ -60,6 +60,10 @@ extension Rows {
     /// The SQLSTATE of an error.
     var code: String { field("C") }
 
+    /// Whether the server ends the connection with this error. Then it is not known what has become of the transaction: one that
+    /// waited for a standby was committed.
+    var endsConnection: Bool { field("V") != "ERROR" }
+
     /// The text of an error, without details, which could quote a parameter.
     var problem: String { field("M") }
 
