@@ -26,7 +26,7 @@ package struct DatabaseInspection: Sendable {
         /// `synchronous_standby_names`; empty if commits wait for no standby.
         package var synchronousStandbys = ""
         package var standbysConnected = 0
-        /// `serving`, or why the store is not used.
+        /// Why the store cannot be used there; nil if it can.
         package var obstacle: String?
         /// The sidecars that have committed something within the last five seconds.
         package var sidecars: [String] = []
@@ -40,7 +40,9 @@ package struct DatabaseInspection: Sendable {
     package init(_ settings: ConnectionSettings) {
         servers = settings.hosts.map { host in
             do throws(ConnectionFailure) {
-                return Server(host: host, answer: try Self.ask(Connection(to: host, settings), settings))
+                var own = settings
+                own.hosts = [host]
+                return Server(host: host, answer: try Self.ask(Connection(to: host, own), own))
             } catch {
                 return Server(host: host, answer: .unusable(error.text))
             }
@@ -69,8 +71,12 @@ package struct DatabaseInspection: Sendable {
         facts.synchronousStandbys = server.text(0, 1) ?? ""
         facts.standbysConnected = Int(server.integer(0, 2) ?? 0)
         facts.timeline = server.text(0, 4).flatMap { UInt32($0.prefix(8), radix: 16) }
-        let status = server.text(0, 5) ?? ""
-        if status != CommitLane.serving { facts.obstacle = CommitLane.notServed(status).text }
+        do throws(ConnectionFailure) {
+            facts.obstacle = try DatabaseDiagnosis.obstacle(connection)?.text
+            try primary.requireSession()
+        } catch {
+            facts.obstacle = facts.obstacle ?? error.text
+        }
         let sidecars = try connection.run(Statements.sidecars, [.int8(5_000)])
         facts.sidecars = (0..<sidecars.count).compactMap { sidecars.text($0, 0) }
         return .writes(facts)

@@ -22,6 +22,7 @@ package final class PostgreSQLStore: Store {
     package var settings: ConnectionSettings { primary.settings }
     /// The sidecar's number among the writers.
     package let writer: UInt16
+    private let isLeased: Bool
     private let lane: Shared<CommitLane>
     private let heartbeat: Heartbeat
     private let watch: DatabaseWatch
@@ -51,6 +52,7 @@ package final class PostgreSQLStore: Store {
         let primary = Primary(
             settings, now: now ?? { SteadyClock.nanoseconds }, wall: wall ?? { HostClock.milliseconds })
         self.primary = primary
+        isLeased = name.isLeased
         let form = Shared<StoredForm?>(nil)
         let fetching = ConnectionSlot(primary)
         let isEnding = Mark()
@@ -64,7 +66,10 @@ package final class PostgreSQLStore: Store {
         }
         lane.givesUp = { isEnding.isSet }
         self.isEnding = isEnding
-        do throws(ConnectionFailure) { try primary.requireSession() } catch { throw StoreFailure(error) }
+        do throws(ConnectionFailure) { try primary.requireSession() } catch {
+            lane.close()
+            throw StoreFailure(error)
+        }
         guard let writer = UInt16(exactly: lane.writer) else {
             throw .unavailable("the database has had more than 65,536 sidecars")
         }
@@ -141,7 +146,8 @@ package final class PostgreSQLStore: Store {
 
     package var waitsForAnother: Bool { primary.isWaiting }
 
-    package var hasEnded: Bool { primary.hasEnded && lane.hold(\.hasEnded) }
+    /// Whoever has a name, and was replaced by another process of that name, would only replace that one.
+    package var hasEnded: Bool { primary.end.map { isLeased || $0.obstacle != .replaced } ?? false }
 
     package func keepTime(behind lag: @escaping @Sendable () -> Int64) { primary.keepTime(behind: lag) }
 

@@ -52,21 +52,28 @@ enum Statements {
     /// Takes over the writer of that peer.
     static let takeWriter = Statement("take_writer", taking("SELECT id FROM factord.writer WHERE peer = $1::text"))
 
-    /// Takes over a writer that was leased and is free. $3 milliseconds without a commit that end a lease.
+    /// Takes over a writer that was leased and is free. $3 milliseconds without a commit that end a lease, $4 numbers that are
+    /// taken rather than others.
     static let leaseWriter = Statement(
         "lease_writer",
         taking(
             """
             SELECT id FROM factord.writer WHERE peer LIKE '% (%)' AND NOT \(isPresent(within: "$3"))
-            ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
+            ORDER BY id <> ALL($4::int8[]), id LIMIT 1 FOR UPDATE SKIP LOCKED
             """))
 
-    /// Ends a lease. $1 writer, $2 holder, $3 epoch.
-    static let endLease = Statement(
-        "end_lease",
+    /// Counts as gone from now on, and gives back what was leased. $1 writer, $2 holder, $3 epoch.
+    static let leave = Statement(
+        "leave",
         """
-        UPDATE factord.writer SET alive_at = 'epoch' WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8
+        UPDATE factord.writer
+        SET alive_at = CASE WHEN peer LIKE '% (%)' THEN 'epoch' ELSE clock_timestamp() - interval '5 seconds' END
+        WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8
         """)
+
+    /// $1 writer, $2 first entry. The tag of the segment that begins there.
+    static let segmentTag = Statement(
+        "segment_tag", "SELECT tag FROM factord.audit WHERE writer = $1::int4 AND first = $2::int8")
 
     /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.
     static let fence = Statement(
@@ -308,7 +315,9 @@ enum Statements {
         "waits",
         """
         WITH own AS MATERIALIZED (
-          SELECT wait_event_type, wait_event FROM pg_stat_activity WHERE usename = current_user)
+          SELECT wait_event_type, wait_event FROM pg_stat_activity
+          WHERE usename = current_user AND datname = current_database()
+            AND query_start < clock_timestamp() - interval '400 milliseconds')
         SELECT current_setting('synchronous_standby_names'), EXISTS (SELECT FROM own WHERE wait_event = 'SyncRep'),
           (SELECT count(*) FROM pg_stat_replication), current_setting('transaction_read_only') = 'on',
           EXISTS (SELECT FROM pg_namespace WHERE nspname = 'factord'),
@@ -333,13 +342,13 @@ enum Statements {
 
     static let storeStatus = Statement("store_status", "SELECT status FROM factord.config")
 
-    /// Its version, the standbys that commits wait for, how many standbys there are, its clock, the name of the log file that
-    /// is written, which begins with the timeline, and the store's status.
+    /// Its version, the standbys that commits wait for, how many standbys there are, its clock, and the name of the log file
+    /// that is written, which begins with the timeline.
     static let server = Statement(
         "server",
         """
         SELECT current_setting('server_version'), current_setting('synchronous_standby_names'),
-          (SELECT count(*) FROM pg_stat_replication), \(clock), pg_walfile_name(pg_current_wal_lsn()), \(status)
+          (SELECT count(*) FROM pg_stat_replication), \(clock), pg_walfile_name(pg_current_wal_lsn())
         """)
 
     /// $1 milliseconds. The names of those who have committed something in that time.

@@ -22,8 +22,10 @@ struct EngineParts: Sendable {
 extension Daemon {
     /// Starts the engine on an open store, with the configured keys.
     func startEngine(_ opened: OpenedPlace, _ parts: EngineParts) throws(StartFailure) -> Engine {
+        // Whoever leases a place for the first time has no anchor of it.
+        let isLeased = configuration.store?.peer == .hostname
         let root = try RootRecord.read(opened.store)
-        let header = root?.record.header ?? RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
+        let header = root?.record.header ?? parts.keys.fresh
         let engine = try Engine.start(
             Engine.Configuration(
                 store: opened.store, master: try parts.keys.read(header, storeIsNew: root == nil), header: header,
@@ -31,7 +33,7 @@ extension Daemon {
                 authenticators: configuration.authenticators?.names ?? .builtIn,
                 hashing: configuration.limits.hashing, clock: .system(boot: service.boot),
                 loop: parts.mailbox, observer: parts.observer, storeWatch: parts.watch,
-                anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil,
+                anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil && !isLeased,
                 mayFurnish: opened.mayFurnish, logWasTorn: opened.logWasTorn))
         engine.keepAudit(days: configuration.limits.keptAuditDays)
         return engine

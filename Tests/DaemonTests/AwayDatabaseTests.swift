@@ -82,7 +82,7 @@ extension DaemonTests {
         private func expectAlive(_ manager: NotifySocket) throws {
             for _ in 0..<4 {
                 let message = try manager.next()
-                #expect(message == "WATCHDOG=1" || message.hasPrefix("READY=1\nSTATUS=waiting for the store: "))
+                #expect(message == "WATCHDOG=1" || message.hasPrefix("READY=1\nSTATUS=waiting for the store, which "))
             }
         }
 

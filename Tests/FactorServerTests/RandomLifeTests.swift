@@ -1,6 +1,7 @@
 import FactorCore
 import FactorCrypto
 import FactorServer
+import Foundation
 import TestServer
 import TestSupport
 import Testing
@@ -8,9 +9,11 @@ import Testing
 /// Random lives of a server (requests in turns of any size, a failing store, restarts, rotations, the clock), with a
 /// model of what the answers promised.
 struct RandomLifeTests {
-    /// On each kind of store, since each brings its own failures.
-    private static let seeds: ClosedRange<UInt64> =
-        Extent.isWhole || TestStore.isInMemory && !FaultyStore.isSharedInTests ? 1...32 : 1...12
+    /// On each kind of store, since each brings its own failures. `FACTORD_LIVES` sets how many.
+    private static let seeds =
+        1...(ProcessInfo.processInfo.environment["FACTORD_LIVES"].flatMap { UInt64($0) } ?? usual)
+    private static let usual: UInt64 =
+        Extent.isWhole || TestStore.isInMemory && !FaultyStore.isSharedInTests ? 32 : 12
 
     @Test(arguments: seeds)
     func `the store agrees with the answers, whatever fails in between`(_ seed: UInt64) throws {

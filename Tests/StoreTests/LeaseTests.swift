@@ -1,6 +1,8 @@
 #if PostgreSQL
 import FactorCore
 import FactorCrypto
+import FactorThreads
+import Foundation
 import TestDatabase
 import TestSupport
 import Testing
@@ -77,6 +79,60 @@ struct LeaseTests {
         #expect(third.writer == 0)
         #expect(try third.load(.subject(1)) == .sample(version: 1))
         try third.commit(.hot(.subject(1), expected: 1, "now"))
+    }
+
+    @Test func `a place that somebody rather takes is taken, if it is free`() throws {
+        defer { server.drop(settings) }
+        let first = try (0..<3).map { _ in try open(.leased("pod")) }
+        #expect(first.map(\.writer) == [0, 1, 2])
+        for store in first.dropFirst() { store.close() }
+        let again = try open(.leased("pod", rather: [7, 2, 0]))
+        #expect(again.writer == 2)
+        for store in [first[0], again] { store.close() }
+    }
+
+    @Test func `an attempt that comes to nothing leaves its place free`() throws {
+        defer { server.drop(settings) }
+        for name in [SidecarName.leased("pod"), .fixed("web-1")] {
+            for _ in 0..<3 {
+                #expect(throws: StoreFailure.self) {
+                    try PostgreSQLStore(settings, name, wall: { HostClock.milliseconds + 9_000 })
+                }
+            }
+            #expect(try rows("alive_at > clock_timestamp() - interval '5 seconds'") == "0\n")
+        }
+        #expect(try rows() == "2\n")
+    }
+
+    @Test func `a commit that was done before the place was lost is known to be done`() throws {
+        defer { server.drop(settings) }
+        let proxy = try DatabaseProxy(to: server)
+        defer { proxy.stop() }
+        var through = proxy.settings(settings)
+        (through.staleMilliseconds, through.heartbeatMilliseconds) = (600_000, 600_000)
+        let store = try PostgreSQLStore(through, .leased("pod"))
+        defer { store.close() }
+        store.unlock(with: keys)
+        func commit(_ write: DocumentWrite, _ number: UInt64) throws {
+            let segment = AuditSegment(
+                first: number, count: 1, body: [UInt8](repeating: 7, count: AuditEntry.length),
+                tag: [UInt8](repeating: UInt8(number), count: 32))
+            try store.commit(StoreBatch(writes: [write], segment: segment))
+        }
+        try commit(.create(.subject(1)), 1)
+        // The answer is lost, and another one takes the place before that is found out.
+        proxy.fail(.swallowAnswer)
+        let taking = JoinableThread { [server, settings] in
+            let take = "UPDATE factord.writer SET holder = 'other', epoch = epoch + 1 WHERE batch = 2 RETURNING id"
+            for _ in 0..<500 {
+                if (try? server.run(take, in: settings.database)) == "0\n" { return }
+                usleep(2_000)
+            }
+        }
+        try commit(.hot(.subject(1), expected: 1, "done"), 2)
+        taking.join()
+        #expect(store.hasEnded)
+        #expect(throws: StoreFailure.self) { try commit(.hot(.subject(1), expected: 2, "late"), 3) }
     }
 
     @Test func `a sidecar with a name that was replaced does not come back against the other`() throws {

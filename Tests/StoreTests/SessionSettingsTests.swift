@@ -71,7 +71,20 @@ struct SessionSettingsTests {
             return
         }
         #expect(text.contains("pool") && obstacle == .unusable, "\(text)")
+        let inspection = DatabaseInspection(pooler.settings(settings))
+        #expect(inspection.facts?.obstacle?.contains("pool") ?? true)
+        #expect(DatabaseInspection(settings).facts.map { $0.obstacle == nil } == true)
         try use(settings)
+    }
+
+    @Test(arguments: [
+        "ALTER TABLE factord.audit ENABLE ROW LEVEL SECURITY", "REVOKE DELETE ON factord.document FROM sidecar",
+        "ALTER DATABASE DB SET default_transaction_read_only = on", "UPDATE factord.config SET status = 'behind'",
+    ])
+    func `an inspection finds what a sidecar would`(_ done: String) throws {
+        defer { server.drop(settings) }
+        try server.run(done.replacing("DB", with: settings.database), in: settings.database)
+        #expect(DatabaseInspection(settings).facts?.obstacle?.isEmpty == false)
     }
 
     @Test func `a password is read for each connection, and one that cannot be read is a reason`() throws {

@@ -99,7 +99,10 @@ final class CommitLane: @unchecked Sendable {
         }
         guard let row else { throw .unavailable("no writer was taken over") }
         (writer, epoch, batch) = row
-        try primary.requireUse()
+        do throws(StoreFailure) { try primary.requireUse() } catch {
+            close()
+            throw error
+        }
     }
 
     private static func takeWriter(
@@ -107,7 +110,8 @@ final class CommitLane: @unchecked Sendable {
     ) throws(ConnectionFailure) -> (writer: Int32, epoch: Int64, batch: Int64) {
         let (statement, lease) =
             name.isLeased
-            ? (Statements.leaseWriter, [Parameter.int8(SidecarName.lease)]) : (Statements.takeWriter, [])
+            ? (Statements.leaseWriter, [Parameter.int8(SidecarName.lease), .int8s(name.rather)])
+            : (Statements.takeWriter, [])
         var attempts = mostAttempts
         while true {
             let sent = primary.now()
@@ -253,7 +257,10 @@ final class CommitLane: @unchecked Sendable {
             } catch {
                 failure = error
             }
-            if let end { throw end }
+            if let end {
+                if end.obstacle == .replaced, isLogged(sent) { return true }
+                throw end
+            }
             if let found {
                 defer { batch = found.batch }
                 return found.batch != batch
@@ -265,6 +272,19 @@ final class CommitLane: @unchecked Sendable {
             }
             Pause.milliseconds(Int32(backoff.pause(Randomness.system.word())))
         }
+    }
+
+    /// Whether a batch was committed before another process has taken this one's place: only this one can have made the
+    /// segment of its audit log.
+    private func isLogged(_ sent: Batch) -> Bool {
+        guard let segment = sent.segment?.segment, let (connection, _) = try? primary.follow(),
+            let rows = try? connection.run(
+                Statements.segmentTag,
+                [
+                    .int4(Int32(AuditNumber.writer(of: segment.first))), .int8(segment.first.entryNumber),
+                ])
+        else { return false }
+        return rows.count == 1 && rows.bytes(0, 0) == segment.tag
     }
 
     /// Makes a new connection, which shuts out all earlier ones, and returns what it finds; nil if there is to be no further
@@ -383,19 +403,16 @@ final class CommitLane: @unchecked Sendable {
     }
 
     func close() {
-        if isLeased, end == nil {
-            // Otherwise it is free a minute later.
+        if end == nil {
+            // Otherwise it is missed only later.
             let place: [Parameter] = [.int4(writer), .bytes(holder), .int8(epoch)]
-            _ = try? connection?.run(Statements.endLease, place, milliseconds: Self.farewell)
+            _ = try? connection?.run(Statements.leave, place, milliseconds: Self.farewell)
         }
         connection = nil
     }
 
-    /// How long the end of a lease may take, in milliseconds.
+    /// How long that may take, in milliseconds.
     private static let farewell = 500
-
-    /// Nothing but opening the store again helps, and that does.
-    var hasEnded: Bool { end.map { isLeased || $0.obstacle != .replaced } ?? false }
 }
 
 extension UInt64 {

@@ -50,10 +50,10 @@ final class ConnectionSlot: Sendable {
         if let connection {
             present = connection
         } else {
-            (present, held.generation) = try primary.follow()
+            (present, held.generation) = try primary.waiting { () throws(ConnectionFailure) in try primary.follow() }
         }
         let moment = primary.now()
-        let rows = try present.run(statement, parameters)
+        let rows = try primary.waiting { () throws(ConnectionFailure) in try present.run(statement, parameters) }
         guard try primary.awaitConfirmation(of: moment, held.generation) else { return nil }
         held.connection = present
         return rows

@@ -5,12 +5,16 @@ internal import FactorCore
 enum DatabaseDiagnosis {
     /// How long a server may take to be asked, in milliseconds.
     private static let patience = 200
+    /// How long it may take to connect, by TLS and from afar.
+    private static let connecting = 500
 
     /// Returns what is in the way; nil if nothing is seen. Of several servers the one that writes counts, and else the first
     /// that says more than that it follows another.
-    static func obstacle(_ settings: ConnectionSettings) -> StoreFailure? {
+    ///
+    /// - Parameter confirms: Commits are confirmed meanwhile, so that only what the server refuses is looked for.
+    static func obstacle(_ settings: ConnectionSettings, confirms: Bool = false) -> StoreFailure? {
         var settings = settings
-        settings.connectMilliseconds = patience
+        settings.connectMilliseconds = min(settings.connectMilliseconds, connecting)
         settings.statementMilliseconds = patience
         var problems: [(host: ConnectionSettings.Host, failure: ConnectionFailure)] = []
         for host in settings.hosts {
@@ -20,13 +24,14 @@ enum DatabaseDiagnosis {
                     problems.append((host, .unreachable("follows another server")))
                     continue
                 }
-                return try obstacle(connection).map { StoreFailure($0) }
+                return try obstacle(connection, confirms: confirms).map { StoreFailure($0) }
             } catch {
                 // Whoever refuses a statement is there, and no other server would serve in its place.
                 if case .refused = error { return StoreFailure(error) }
                 problems.append((host, error))
             }
         }
+        if confirms { return nil }
         let first = problems.first { $0.failure.obstacle != .unreachable } ?? problems.first
         let texts = problems.map { "\($0.host.name): \($0.failure.text)" }
         return .unavailable(
@@ -34,10 +39,12 @@ enum DatabaseDiagnosis {
     }
 
     /// What keeps a server that writes from confirming commits.
-    private static func obstacle(_ connection: Connection) throws(ConnectionFailure) -> ConnectionFailure? {
+    static func obstacle(
+        _ connection: Connection, confirms: Bool = false
+    ) throws(ConnectionFailure) -> ConnectionFailure? {
         let waits = try connection.run(Statements.waits)
         let standbys = waits.text(0, 0) ?? ""
-        if waits.flag(0, 1) {
+        if !confirms, waits.flag(0, 1) {
             let connected = waits.integer(0, 2) ?? 0
             return .unreachable(
                 "commits wait for a standby: synchronous_standby_names is \(standbys), and \(connected) are connected",
@@ -50,7 +57,7 @@ enum DatabaseDiagnosis {
         try Primary.requireStanding(connection)
         let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""
         guard status == CommitLane.serving else { return CommitLane.notServed(status) }
-        if waits.flag(0, 5) {
+        if !confirms, waits.flag(0, 5) {
             return .unreachable("commits wait for a lock that somebody else holds: pg_locks says who", .blocked)
         }
         if let lacking = try connection.run(Statements.lacking).text(0, 0) {

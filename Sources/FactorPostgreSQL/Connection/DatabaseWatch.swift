@@ -27,7 +27,8 @@ final class DatabaseWatch: Sendable {
         let now = primary.now()
         guard now >= asked.withLock({ $0 }) + patience else { return }
         asked.withLock { $0 = now }
-        let found = DatabaseDiagnosis.obstacle(primary.settings)
+        // What has refused one statement still confirms commits, and so waits for nobody.
+        let found = DatabaseDiagnosis.obstacle(primary.settings, confirms: sight == .refused)
         // Meanwhile it may have come back.
         guard primary.sight != .clear else { return }
         if let found {

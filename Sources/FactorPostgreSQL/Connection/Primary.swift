@@ -26,8 +26,9 @@ final class Primary: Sendable {
         var serverOrigin: Int64?
         /// The store's gate, as it was seen last.
         var layout = StoreLayout.first
-        /// Since when a commit has been waiting for the server, by the steady clock; nil if none is.
-        var waitingSince: UInt64?
+        /// Since when threads have been waiting for the server, by the steady clock, by the number of their wait.
+        var waits: [UInt64: UInt64] = [:]
+        var nextWait: UInt64 = 0
         /// Why there is no connection that commits; nil if there is one.
         var failure: ConnectionFailure?
         /// Why the server has refused a statement, though it answers, until it is known to refuse none.
@@ -72,7 +73,9 @@ final class Primary: Sendable {
         for offset in settings.hosts.indices {
             let index = (start + offset) % settings.hosts.count
             let connection: Connection
-            do throws(ConnectionFailure) { connection = try connect(to: index) } catch {
+            do throws(ConnectionFailure) {
+                connection = try waiting { () throws(ConnectionFailure) in try connect(to: index) }
+            } catch {
                 unusable = unusable ?? error
                 continue
             }
@@ -93,13 +96,17 @@ final class Primary: Sendable {
         throw failure
     }
 
-    /// Runs what waits until the server has confirmed a commit.
+    /// Runs what waits for an answer of the server.
     func waiting<Answer>(
         for answer: () throws(ConnectionFailure) -> Answer
     ) throws(ConnectionFailure) -> Answer {
-        let sent = now()
-        present.withLock { $0.waitingSince = sent }
-        defer { present.withLock { $0.waitingSince = nil } }
+        let began = now()
+        let number = present.withLock { present in
+            present.nextWait += 1
+            present.waits[present.nextWait] = began
+            return present.nextWait
+        }
+        defer { present.withLock { _ = $0.waits.removeValue(forKey: number) } }
         return try answer()
     }
 
@@ -135,8 +142,8 @@ final class Primary: Sendable {
     /// How far the server's clock is ahead of the time that decisions are made by, in milliseconds, at least.
     var clockOffset: Int64 { present.withLock { $0.clockOffset } }
 
-    /// The store can be used no more, and a commit is not needed to find out.
-    var hasEnded: Bool { present.withLock { $0.end != nil } }
+    /// Why the store can be used no more; nil if it can.
+    var end: StoreFailure? { present.withLock { $0.end } }
 
     /// Ends all use of the store.
     func end(because reason: StoreFailure) { present.withLock { $0.end = reason } }
@@ -156,13 +163,13 @@ final class Primary: Sendable {
 
     // MARK: What is in the way
 
-    /// A commit that waits for so long, in nanoseconds, is looked into.
+    /// A wait of so long, in nanoseconds, is looked into.
     private static let longWait: UInt64 = 500_000_000
 
     /// What is seen from here.
     enum Sight: Equatable {
         case clear
-        /// A commit waits for longer than usual.
+        /// Something waits for longer than usual.
         case slow
         /// There is no connection that commits.
         case cut(ConnectionFailure)
@@ -177,36 +184,36 @@ final class Primary: Sendable {
             if let end = Self.end(of: present) { return .ended(end) }
             if let failure = present.failure { return .cut(failure) }
             if present.refusal != nil { return .refused }
-            guard let since = present.waitingSince, now > since + Self.longWait else { return .clear }
+            guard let since = present.waits.values.min(), now > since + Self.longWait else { return .clear }
             return .slow
         }
     }
 
     /// Takes note of a failure that the server is there for: a refusal that no repetition mends, such as for want of a right.
     func noteRefusal(_ failure: ConnectionFailure) {
-        guard case .refused = failure, !failure.isContention else { return }
+        guard case .refused = failure, [.notPermitted, .noSchema, .readOnly].contains(failure.obstacle) else { return }
         present.withLock { $0.refusal = failure }
     }
 
     /// Notes that the server refuses nothing now.
     func forgetRefusal() { present.withLock { $0.refusal = nil } }
 
-    /// Whether the thread that commits waits for a server, or for a connection to one.
-    var isWaiting: Bool { present.withLock { $0.waitingSince != nil || $0.failure != nil } }
+    /// Whether a thread waits for a server, or for a connection to one.
+    var isWaiting: Bool { present.withLock { !$0.waits.isEmpty || $0.failure != nil } }
 
-    /// Says from now on what is in the way, whenever that changes.
+    /// Says from now on what is in the way, whenever that changes; `told` returns at once.
     func tell(_ told: @escaping @Sendable (StoreFailure?) -> Void) {
         present.withLock { $0.told = told }
     }
 
     /// Notes what is in the way, and says so unless it was said.
     func note(_ obstacle: StoreFailure?) {
-        let told: (@Sendable (StoreFailure?) -> Void)? = present.withLock { present in
-            guard present.obstacle != obstacle else { return nil }
+        present.withLock { present in
+            guard present.obstacle != obstacle else { return }
             present.obstacle = obstacle
-            return present.told
+            // Under the lock, so that what is told last is what is so.
+            present.told(obstacle)
         }
-        told?(obstacle)
     }
 
     /// The store's gate, as it was seen last. It is never lowered.

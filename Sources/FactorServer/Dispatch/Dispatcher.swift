@@ -136,6 +136,9 @@ package final class Dispatcher: AnswerSink, @unchecked Sendable {
         return RPCResponse.refusal(RPCRefusal(id: nil, fault: .invalidRequest(problem: problem)))
     }
 
+    /// No batch is answered in part.
+    package var isBetweenBatches: Bool { batches.isEmpty && paused.isEmpty }
+
     /// Answers all waiting requests with what there is, now and from now on: the program is about to end.
     package func endWaits() {
         waiting.isOver = true

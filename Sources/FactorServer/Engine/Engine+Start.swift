@@ -130,6 +130,7 @@ extension Engine {
             }
             try engine.findJobs()
         } catch {
+            engine.stop()
             throw .store(error)
         }
         return engine

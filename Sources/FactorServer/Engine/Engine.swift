@@ -116,7 +116,7 @@ package final class Engine: @unchecked Sendable {
     /// The store says by itself whether it can be used; otherwise commits and probes tell.
     private(set) var storeWatchesItself = false
     /// The store says that it cannot be used. Nothing would be read or decided meanwhile, and nobody is to wait for it.
-    private(set) var isStoreAway = false
+    package private(set) var isStoreAway = false
     /// When a batch last failed to become durable, by the steady clock.
     package private(set) var lastCommitFailure: Int64?
 
@@ -255,7 +255,8 @@ package final class Engine: @unchecked Sendable {
         background.stop()
         anchorThread?.stop()
         backup = nil
-        if let state = commitThread?.stop() { finishAnchor(state) }
+        // Another sidecar's commits may be what counts now.
+        if let state = commitThread?.stop(), !store.hasEnded { finishAnchor(state) }
         commitThread = nil
         sink = nil
     }

@@ -1,4 +1,4 @@
-import FactorCore
+package import FactorCore
 
 extension HealthCheck {
     static func store(_ failure: StoreFailure?, secondsSinceFailure: Int64?) -> HealthCheck {
@@ -12,6 +12,9 @@ extension HealthCheck {
 }
 
 extension StoreObstacle {
+    /// The problem in a few words, of which the store is the subject.
+    package var problem: String { told.problem }
+
     /// The problem in a few words, and what it means, for a person whom the log may not concern: without names of machines.
     /// `deploy/symptoms.md` says what to do about each.
     var told: (problem: String, text: String) {

@@ -11,6 +11,8 @@ final class KeptKeys: Sendable {
         let keys: MasterKeys
     }
 
+    /// What a new store's passphrase is turned into a key with.
+    let fresh = RootRecord.Header(salt: Randomness.system.bytes(16), cost: .passphrase)
     private let present: MasterKeySource
     private let next: MasterKeySource?
     private let kept = Mutex<Kept?>(nil)

@@ -51,9 +51,10 @@ final class Serving {
 
     /// Serves everything.
     func begin(_ store: ServedStore) {
-        watch.note(nil)
         self.store = store
         let engine = store.engine
+        // It may have gone again.
+        if !engine.isStoreAway { watch.note(nil) }
         if engine.isAnchorIgnored {
             let told = "the store has an anchor but none is configured: an older copy of it would not be noticed"
             Log.write(.warning, "anchor_ignored", [("text", told)])
@@ -79,7 +80,7 @@ final class Serving {
         watch.tell()
         // What was decided for nothing is refused first.
         lines.dispatcher?.endWaits()
-        guard engine.isAtRest else { return }
+        guard engine.isAtRest, lines.dispatcher?.isBetweenBatches ?? true else { return }
         end()
         store = nil
         configuration = reloading?.running ?? configuration
@@ -110,7 +111,8 @@ final class Announcement: @unchecked Sendable {
     /// It listens, and waits for its store.
     func waits(_ failure: StoreFailure) {
         if status.isEmpty { print("listens on \(places), and waits for its store: \(failure.text)") }
-        say("waiting for the store: \(Printable.text(failure.text))")
+        // Everybody on the host may read it, so it names no machine.
+        say("waiting for the store, which \(failure.obstacle.problem)")
     }
 
     func serves() {

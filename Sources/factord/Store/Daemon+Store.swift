@@ -39,10 +39,10 @@ extension Daemon {
     /// Opens the store in the configured database, and starts its engine.
     func openDatabase(_ parts: EngineParts) throws(OpeningFailure) -> ServedStore {
         guard let database = configuration.store else { throw .wrong(StartProblem("no database is configured")) }
-        let opened = try database.open()
+        let anchor = configuration.anchor ?? database.anchor(in: configuration.state)
+        let opened = try database.open(rather: database.peer == .hostname ? anchor.places : [])
         // Its owner has made the tables, so that there may be a store. Whoever has written to it has left a state.
         let isNew = (try? opened.store.writers())?.allSatisfy(\.state.isEmpty) ?? false
-        let anchor = configuration.anchor ?? database.anchor(in: configuration.state)
         let place = OpenedPlace(
             store: opened.store, mayFurnish: isNew,
             anchor: database.peer == .hostname ? anchor.ofPlace(opened.store.writer) : anchor,

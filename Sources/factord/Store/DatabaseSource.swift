@@ -82,19 +82,19 @@ extension DatabaseSource.Peer {
 
 #if PostgreSQL
 extension DatabaseSource.Peer {
-    fileprivate var name: SidecarName {
+    fileprivate func name(rather places: [UInt16]) -> SidecarName {
         switch self {
         case .named(let name): .fixed(name)
-        case .hostname: .leased(HostName.read())
+        case .hostname: .leased(HostName.read(), rather: places)
         }
     }
 }
 
 extension DatabaseSource {
-    /// Opens the store as this sidecar.
-    func open() throws(OpeningFailure) -> DatabaseStore {
+    /// Opens the store as this sidecar; with a lease, in one of these places rather than another.
+    func open(rather places: [UInt16]) throws(OpeningFailure) -> DatabaseStore {
         do throws(StoreFailure) {
-            let store = try PostgreSQLStore(settings, peer.name)
+            let store = try PostgreSQLStore(settings, peer.name(rather: places))
             return DatabaseStore(store: store, giveUp: store.giveUp, close: store.close)
         } catch {
             throw .away(error)
@@ -103,7 +103,7 @@ extension DatabaseSource {
 
     /// Begins to fill an empty store.
     func fill() throws(StartProblem) -> any StoreFill {
-        do throws(StoreFailure) { return try PostgreSQLFill(settings, peer.name) } catch {
+        do throws(StoreFailure) { return try PostgreSQLFill(settings, peer.name(rather: [])) } catch {
             throw StartProblem(
                 "nothing can be moved to the database \(database): \(error.text)",
                 remedy:
@@ -213,7 +213,7 @@ extension DatabaseSource {
     private static let missing = StartProblem(
         "this factord was built without PostgreSQL", remedy: "build it with deploy/build --with-postgresql")
 
-    func open() throws(OpeningFailure) -> DatabaseStore { throw .wrong(Self.missing) }
+    func open(rather places: [UInt16]) throws(OpeningFailure) -> DatabaseStore { throw .wrong(Self.missing) }
 
     func inspect() throws(StartProblem) -> (text: String, isUsable: Bool) { throw Self.missing }
 

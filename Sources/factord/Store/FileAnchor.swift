@@ -73,6 +73,17 @@ enum AnchorSource: Equatable {
         }
     }
 
+    /// The places of which there are anchors here.
+    var places: [UInt16] {
+        guard case .file = self else { return [] }
+        return (0..<Self.mostPlaces).filter { number in
+            if case .file(let path) = ofPlace(number) { FileIdentity(path: path) != nil } else { false }
+        }
+    }
+
+    /// More than there are sidecars at one time.
+    private static let mostPlaces: UInt16 = 1_024
+
     /// Creates the directory of an anchor file, or checks that it is private.
     func makeDirectory() throws(StartProblem) {
         if let directory { try Folder.require(directory) }
