@@ -11,13 +11,15 @@ import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 DRIVER = "/usr/bin/chromedriver"
 #: Chromium without its windows, which would take as much work as the pages.
 SHELL = "/usr/lib/chromium/chromium-headless-shell"
 #: The time limit of every operation in seconds, far above the usual duration.
 PATIENCE = 120.0
+#: How often another port is tried.
+TRIES = 5
 #: The keys that have no character, as W3C WebDriver names them.
 KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Space": " ", "Down": "\ue015", "Shift": "\ue008"}
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
@@ -29,17 +31,8 @@ class Browser:
     def __init__(self, *arguments: str, width: int = 1280, height: int = 900) -> None:
         # The browser may still write there after its driver has ended.
         self._home = tempfile.TemporaryDirectory(prefix="factord-web-", ignore_cleanup_errors=True)
-        self._driver = subprocess.Popen(
-            [DRIVER, "--port=0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-            env={"PATH": "/usr/bin:/bin", "HOME": self._home.name, "TMPDIR": self._home.name},
-        )  # fmt: skip
-        assert self._driver.stdout is not None
-        found = None
-        while found is None:
-            line = self._driver.stdout.readline()
-            assert line, "chromedriver ended"
-            found = re.search(rb"successfully on port (\d+)", line)
-        self._connection = http.client.HTTPConnection("127.0.0.1", int(found[1]), timeout=PATIENCE)
+        self._driver, port = self._start()
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         options = {
             "binary": SHELL,
             # Chromium's sandbox does not work for root, and Chromium crashes if /dev/shm is small.
@@ -50,6 +43,22 @@ class Browser:
         self._session = f"/session/{made['sessionId']}"
         # Windowed, it lets a page that was clicked write to the clipboard. Without windows, it has to be told.
         self.command("Browser.grantPermissions", {"permissions": ["clipboardSanitizedWrite"]})
+
+    def _start(self) -> Tuple[subprocess.Popen[bytes], int]:
+        """Starts the driver. It takes a free port of IPv6, and ends if somebody has the same one of IPv4."""
+        for _ in range(TRIES):
+            driver = subprocess.Popen(
+                [DRIVER, "--port=0"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                env={"PATH": "/usr/bin:/bin", "HOME": self._home.name, "TMPDIR": self._home.name},
+            )  # fmt: skip
+            assert driver.stdout is not None
+            for line in driver.stdout:
+                found = re.search(rb"successfully on port (\d+)", line)
+                if found:
+                    return driver, int(found[1])
+            driver.stdout.close()
+            driver.wait()
+        raise AssertionError("chromedriver ends")
 
     def _ask(self, verb: str, path: str, body: Optional[Dict[str, Any]] = None) -> Any:
         self._connection.request(verb, path, None if body is None else json.dumps(body))
