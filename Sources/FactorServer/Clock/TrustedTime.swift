@@ -12,8 +12,8 @@ import FactorCore
 ///    guest that was paused knows of no time that has passed. It ends by itself at most once in `remembered`, so that whoever
 ///    moves clocks ages nothing faster. Any jump ends when an operator accepts the clock (`accept`).
 /// 4. A start in the same boot continues from the last commit. In another boot, the wall clock tells how much time has
-///    passed, less a jump known before. A clock behind the last commit counts as having jumped, until it is no longer
-///    behind.
+///    passed, less a jump known before, unless a shared store's server agrees with it. A clock behind the last commit
+///    counts as having jumped, until it is no longer behind.
 struct TrustedTime: Sendable {
     /// Milliseconds that the wall clock may be off before that counts as a jump.
     static let tolerance: Int64 = 5_000
@@ -57,7 +57,7 @@ struct TrustedTime: Sendable {
         let last = witness.time.milliseconds
         if let boot = clock.boot, boot == witness.boot, steady >= witness.steady {
             origin = last - witness.steady
-        } else if witness.jump != 0, wall - witness.jump >= last {
+        } else if witness.jump != 0, !Self.isConfirmed(serverAhead), wall - witness.jump >= last {
             origin = wall - witness.jump - steady
         } else if wall < last - Self.tolerance {
             origin = last - steady
@@ -97,8 +97,7 @@ struct TrustedTime: Sendable {
         }
         if let settles, ahead < 0, wall >= settles.lastCommit { return adopt(wall, steady, .caughtUp(by: ahead)) }
         let isSmall = abs(ahead) <= Self.smallJump
-        let isConfirmed = serverAhead.map { abs($0) <= Self.tolerance } ?? false
-        if isSmall, isConfirmed, believedAt.map({ steady - $0 >= Self.remembered }) ?? true {
+        if isSmall, Self.isConfirmed(serverAhead), believedAt.map({ steady - $0 >= Self.remembered }) ?? true {
             return believe(wall, steady, ahead)
         }
         guard let since = jumpedAt, abs(ahead - jump) <= Self.tolerance else {
@@ -110,9 +109,12 @@ struct TrustedTime: Sendable {
         return believe(wall, steady, ahead)
     }
 
+    /// Whether the clock of a store's server agrees with the wall clock.
+    private static func isConfirmed(_ serverAhead: Int64?) -> Bool { serverAhead.map { abs($0) <= tolerance } ?? false }
+
     /// By how many milliseconds the clock to follow is ahead of the wall clock.
     private static func followed(_ serverAhead: Int64?) -> Int64 {
-        guard let serverAhead, abs(serverAhead) <= tolerance else { return 0 }
+        guard let serverAhead, isConfirmed(serverAhead) else { return 0 }
         return serverAhead
     }
 

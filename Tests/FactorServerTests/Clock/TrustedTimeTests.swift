@@ -97,6 +97,16 @@ struct TrustedTimeTests {
         #expect(trusted.jump == 0)
     }
 
+    /// The last commit of a place that is leased is another host's.
+    @Test func `a jump known before counts only where the server does not agree with the wall clock`() {
+        let witness = TimeWitness(time: clock.now, steady: 1, boot: 7, jump: -7_200_000)
+        #expect(TrustedClock(clock.clock, after: witness, serverAhead: 0).now() == clock.now)
+        for ahead in [nil, 5_001] as [Int64?] {
+            let other = TrustedClock(clock.clock, after: witness, serverAhead: ahead)
+            #expect(other.now() == clock.now.advanced(bySeconds: 7_200))
+        }
+    }
+
     @Test func `a server's clock that is too far off is not followed`() {
         let trusted = TrustedClock(clock.clock, after: nil, serverAhead: 5_001)
         #expect(trusted.now() == clock.now)
