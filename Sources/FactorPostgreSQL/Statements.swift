@@ -71,9 +71,14 @@ enum Statements {
         WHERE id = $1::int4 AND holder = $2::bytea AND epoch = $3::int8
         """)
 
-    /// $1 writer, $2 first entry. The tag of the segment that begins there.
+    /// $1 writer, $2 first entry. The tag of the segment that begins there, or NULL. It changes nothing, but its commit waits for
+    /// the standbys, which then have what it has read.
     static let segmentTag = Statement(
-        "segment_tag", "SELECT tag FROM factord.audit WHERE writer = $1::int4 AND first = $2::int8")
+        "segment_tag",
+        """
+        WITH touched AS (UPDATE factord.writer SET alive_at = alive_at WHERE id = $1::int4 RETURNING id)
+        SELECT (SELECT tag FROM factord.audit WHERE writer = id AND first = $2::int8) FROM touched
+        """)
 
     /// Shuts out whatever was sent in an earlier epoch, and tells what became of it. $1 writer, $2 holder.
     static let fence = Statement(

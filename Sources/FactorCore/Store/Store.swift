@@ -143,7 +143,7 @@ package protocol Store: AnyObject, Sendable {
     /// A commit is waiting for another machine, for a time that is bounded. It is not the process that hangs.
     var waitsForAnother: Bool { get }
 
-    /// The store that is open will never serve again, but may once it is opened anew.
+    /// This open store is finished for good; opening it again may help.
     var hasEnded: Bool { get }
 
     /// What is known of those who share the store; nil if nobody does.

@@ -258,8 +258,11 @@ final class CommitLane: @unchecked Sendable {
                 failure = error
             }
             if let end {
-                if end.obstacle == .replaced, isLogged(sent) { return true }
-                throw end
+                guard end.obstacle == .replaced, sent.segment != nil else { throw end }
+                if let isLogged = isLogged(sent) {
+                    if isLogged { return true }
+                    throw end
+                }
             }
             if let found {
                 defer { batch = found.batch }
@@ -275,15 +278,15 @@ final class CommitLane: @unchecked Sendable {
     }
 
     /// Whether a batch was committed before another process has taken this one's place: only this one can have made the
-    /// segment of its audit log.
-    private func isLogged(_ sent: Batch) -> Bool {
+    /// segment of its audit log. Nil if the server does not say.
+    private func isLogged(_ sent: Batch) -> Bool? {
         guard let segment = sent.segment?.segment, let (connection, _) = try? primary.follow(),
             let rows = try? connection.run(
                 Statements.segmentTag,
                 [
                     .int4(Int32(AuditNumber.writer(of: segment.first))), .int8(segment.first.entryNumber),
                 ])
-        else { return false }
+        else { return nil }
         return rows.count == 1 && rows.bytes(0, 0) == segment.tag
     }
 
@@ -323,7 +326,7 @@ final class CommitLane: @unchecked Sendable {
         return found
     }
 
-    /// Ends for want of this process's row. Whoever takes a writer over raises its epoch. A lower one, or none, is that of an
+    /// Ends because this process's row is gone. Taking over a writer raises its epoch. A lower one, or none, is that of an
     /// older database.
     private func judge(epochOf present: Int64?, _ connection: Connection) {
         if let present, present > epoch {

@@ -7,7 +7,7 @@ enum ConnectionFailure: Error, Equatable {
     case unreachable(String, StoreObstacle = .unreachable)
     /// The connection ended, or was given up, before the answer was complete. What was sent may have been done.
     case lost(String)
-    /// The server has refused the statements, goes on, and none of them has any effect. The code is an SQLSTATE of five
+    /// The server has refused the statements but kept the connection; none of them has any effect. The code is an SQLSTATE of five
     /// characters.
     case refused(code: String, String)
 

@@ -26,7 +26,7 @@ package struct ConnectionSettings: Sendable {
     package var hosts: [Host]
     package var database: String
     package var user: String
-    /// Reads the password, for each connection anew: it may have been changed. Nil without one.
+    /// Reads the password. Called for each connection, since it may have changed. Nil without one.
     package var password: (@Sendable () throws(UnreadablePassword) -> String)?
     package var protection: Protection
     /// The files of a client's certificate and its key.
@@ -66,7 +66,7 @@ package struct ConnectionSettings: Sendable {
         ("row_security", "off"),
         ("synchronous_commit", "on"), ("statement_timeout", "0"), ("lock_timeout", "800ms"),
         ("idle_in_transaction_session_timeout", "0"),
-        // Nobody's functions stand in for the server's own.
+        // No other schema may shadow the server's own functions.
         ("search_path", "pg_catalog"),
     ]
 

@@ -26,7 +26,7 @@ enum DatabaseDiagnosis {
                 }
                 return try obstacle(connection, confirms: confirms).map { StoreFailure($0) }
             } catch {
-                // Whoever refuses a statement is there, and no other server would serve in its place.
+                // A server that refuses a statement is up, and no other one would take its place.
                 if case .refused = error { return StoreFailure(error) }
                 problems.append((host, error))
             }

@@ -211,7 +211,7 @@ final class Primary: Sendable {
         present.withLock { present in
             guard present.obstacle != obstacle else { return }
             present.obstacle = obstacle
-            // Under the lock, so that what is told last is what is so.
+            // Under the lock, so that reports arrive in order.
             present.told(obstacle)
         }
     }
@@ -270,7 +270,7 @@ final class Primary: Sendable {
     }
 
     /// Requires a connection whose transactions all go to one session of the server. A pooler that lends sessions for single
-    /// transactions gives the one that was used last to whoever comes next.
+    /// transactions gives the next client the session that was used last.
     func requireSession() throws(ConnectionFailure) {
         let (connection, _) = try follow()
         let before = try connection.run(Statements.backend).integer(0, 0)
