@@ -124,6 +124,11 @@ package final class PostgreSQLStore: Store {
         }
     }
 
+    /// Asks the servers, by connections of its own, why the store there cannot be used; nil if nothing is seen.
+    package static func obstacle(_ settings: ConnectionSettings) -> StoreFailure? {
+        DatabaseDiagnosis.obstacle(settings)
+    }
+
     /// The statements that make the schema of a store, and let `user` use it without being able to change it.
     package static func schema(for user: String) -> [String] { Schema.creation(for: user) }
 

@@ -128,7 +128,8 @@ struct Daemon {
         } else {
             let daemon = self
             let open = { @Sendable () throws(OpeningFailure) in try daemon.openDatabase(parts) }
-            let opening = StoreOpening(on: loop, open) { [unowned loop] outcome in
+            let look = { @Sendable in daemon.configuration.store?.obstacle() }
+            let opening = StoreOpening(on: loop, open, look) { [unowned loop] outcome in
                 switch outcome {
                 case .success(let served): serving.begin(served)
                 case .failure(.away(let failure)): serving.note(failure)

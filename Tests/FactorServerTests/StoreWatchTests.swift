@@ -59,6 +59,22 @@ struct StoreWatchTests {
         #expect(observer.failures == [Self.away, Self.away] && observer.returns == [0, 60])
     }
 
+    @Test func `what is in the way is said each time, and one that had been there for a while is told at once`() {
+        for _ in 0..<2 {
+            watch.note(Self.away)
+            watch.note(Self.waiting)
+            watch.note(nil)
+            pass(seconds: 9)
+        }
+        #expect(observer.stands == [Self.away, Self.waiting, nil, Self.away, Self.waiting, nil])
+        #expect(observer.failures == [Self.away, Self.waiting])
+        pass(seconds: 1)
+        watch.note(Self.waiting)
+        watch.note(Self.waiting)
+        #expect(observer.stands.count == 7)
+        #expect(observer.failures == [Self.away, Self.waiting, Self.waiting])
+    }
+
     @Test func `a store that failed is tried every second, and nobody has to ask`() throws {
         let scenario = try Scenario()
         scenario.store.fail(of: [.commit, .probe], with: .full, lasting: true)

@@ -7,6 +7,7 @@ package final class RecordingObserver: EngineObserver {
     private struct Record {
         var failures: [StoreFailure] = []
         var returns: [Int64] = []
+        var stands: [StoreFailure?] = []
         var alarms: [String] = []
         var defects: [String] = []
         var copies: [CopiedCredential] = []
@@ -24,6 +25,13 @@ package final class RecordingObserver: EngineObserver {
     package var defects: [String] { record.withLock { $0.defects } }
     /// What a sound program never reports of a sound store.
     package var problems: [String] { alarms + defects }
+
+    /// What was said to keep the store away, each time; nil where nothing did any more.
+    package var stands: [StoreFailure?] { record.withLock { $0.stands } }
+
+    package func storeStands(_ failure: StoreFailure?) {
+        record.withLock { $0.stands.append(failure) }
+    }
 
     package func storeLeft(_ failure: StoreFailure) {
         record.withLock { $0.failures.append(failure) }

@@ -359,6 +359,8 @@ struct InFlight {
 
 /// Receives what the program logs. Called on the engine's thread.
 package protocol EngineObserver: Sendable {
+    /// Takes note at once of what keeps the store away now; nil if nothing does any more.
+    func storeStands(_ failure: StoreFailure?)
     /// Reports that the store cannot be used; what rests on it is refused. It is reported again while that lasts.
     func storeLeft(_ failure: StoreFailure)
     /// Reports that the store can be used again, after so many seconds.

@@ -1,7 +1,7 @@
 package import FactorCore
 
-/// Whether the store can be used, and who is told when: an event says within a second that it cannot, at most once a minute for
-/// each thing in the way, and another one that it can be used again. Confined to the loop's thread.
+/// Whether the store can be used, and who is told when: an event says within a second that it cannot, and another one that it
+/// can be used again. What lasts is told once a minute, and so is what comes and goes. Confined to the loop's thread.
 package final class StoreWatch: @unchecked Sendable {
     // Sendable only so that it can be part of an engine's configuration.
 
@@ -13,6 +13,8 @@ package final class StoreWatch: @unchecked Sendable {
 
     /// Milliseconds between two events about the same thing.
     private static let pause: Int64 = 60_000
+    /// A store that could be used for so long, in milliseconds, is told to be away however short ago it was told before.
+    private static let rest: Int64 = 10_000
 
     private let observer: any EngineObserver
     private let steady: @Sendable () -> Int64
@@ -21,6 +23,8 @@ package final class StoreWatch: @unchecked Sendable {
     /// When it was last told what was in the way.
     private var toldAt: [StoreObstacle: Int64] = [:]
     private var isTold = false
+    /// Since when it could be used, by the steady clock in milliseconds.
+    private var usableSince: Int64 = 0
 
     package init(
         _ observer: any EngineObserver, steady: @escaping @Sendable () -> Int64 = { Clock.bootMilliseconds() }
@@ -32,14 +36,20 @@ package final class StoreWatch: @unchecked Sendable {
     /// Takes note of what is in the way, or that nothing is.
     package func note(_ failure: StoreFailure?) {
         guard let failure else { return end() }
-        present = Obstruction(failure: failure, since: present?.since ?? steady())
+        let now = steady()
+        if present == nil, now >= usableSince + Self.rest { toldAt = [:] }
+        let isNews = present?.failure != failure
+        present = Obstruction(failure: failure, since: present?.since ?? now)
+        if isNews { observer.storeStands(failure) }
         tell()
     }
 
     private func end() {
         guard let over = present else { return }
         present = nil
-        if isTold { observer.storeReturned(afterSeconds: (steady() - over.since) / 1_000) }
+        usableSince = steady()
+        observer.storeStands(nil)
+        if isTold { observer.storeReturned(afterSeconds: (usableSince - over.since) / 1_000) }
         isTold = false
     }
 

@@ -10,15 +10,17 @@ struct LoggingObserver: EngineObserver {
         self.announcement = announcement
     }
 
+    func storeStands(_ failure: StoreFailure?) {
+        if let failure { announcement.waits(failure) } else { announcement.serves() }
+    }
+
     func storeLeft(_ failure: StoreFailure) {
         Log.write(
             .error, "store_unavailable", [("obstacle", failure.obstacle.rawValue), ("problem", failure.text)])
-        announcement.waits(failure)
     }
 
     func storeReturned(afterSeconds seconds: Int64) {
         Log.write(.info, "store_available", [("seconds", String(seconds))])
-        announcement.serves()
     }
 
     func alarm(_ cause: String) {

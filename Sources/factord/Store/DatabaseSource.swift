@@ -101,6 +101,9 @@ extension DatabaseSource {
         }
     }
 
+    /// Asks the servers what is in the way; nil if nothing is seen.
+    func obstacle() -> StoreFailure? { PostgreSQLStore.obstacle(settings) }
+
     /// Begins to fill an empty store.
     func fill() throws(StartProblem) -> any StoreFill {
         do throws(StoreFailure) { return try PostgreSQLFill(settings, peer.name(rather: [])) } catch {
@@ -214,6 +217,8 @@ extension DatabaseSource {
         "this factord was built without PostgreSQL", remedy: "build it with deploy/build --with-postgresql")
 
     func open(rather places: [UInt16]) throws(OpeningFailure) -> DatabaseStore { throw .wrong(Self.missing) }
+
+    func obstacle() -> StoreFailure? { nil }
 
     func inspect() throws(StartProblem) -> (text: String, isUsable: Bool) { throw Self.missing }
 

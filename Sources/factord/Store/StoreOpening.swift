@@ -29,53 +29,81 @@ final class StoreOpening: @unchecked Sendable {
 
     /// Between two tries: the database is found soon after it is back.
     private static let pauses = 250...2_000
-    /// How long a first try may take before it is told that the store is away, in microseconds.
-    private static let patience = 800_000
+    /// How long a first try may take before it is asked what is in its way, and before it is told that the store is away, in
+    /// milliseconds.
+    private static let (patience, silence) = (300, 800)
 
     private unowned let loop: EventLoop
     private let open: @Sendable () throws(OpeningFailure) -> ServedStore
+    private let look: @Sendable () -> StoreFailure?
     private let took: (Result<ServedStore, OpeningFailure>) -> Void
-    private let worker = BackgroundThread()
+    private let (worker, looker) = (BackgroundThread(), BackgroundThread())
     private var backoff = Backoff(pauses)
+    private var timers: [EventLoop.TimerID] = []
+    /// The first try has not ended.
+    private var isFirst = false
     private var isTrying = false
+    private var isLooking = false
     private var isOver = false
 
-    /// - Parameter took: Takes the outcome of each try, and that the first one takes long. None follows the first that is no
-    ///   `away`.
+    /// - Parameters:
+    ///   - look: Finds out what is in the way, on a thread of its own.
+    ///   - took: Takes the outcome of each try, and what is in the way of a first one that takes long. None follows the first
+    ///     that is no `away`.
     init(
         on loop: EventLoop, _ open: @escaping @Sendable () throws(OpeningFailure) -> ServedStore,
+        _ look: @escaping @Sendable () -> StoreFailure?,
         _ took: @escaping (Result<ServedStore, OpeningFailure>) -> Void
     ) {
         self.loop = loop
         self.open = open
+        self.look = look
         self.took = took
     }
 
     /// Begins to open it. Called again after a store that was open has ended.
     func begin() {
         backoff.reset()
-        let slow = loop.after(microseconds: Self.patience) { [took] in
-            took(.failure(.away(.unavailable("the database has not answered yet", .unreachable))))
-        }
-        attempt { [unowned loop] in loop.cancel(slow) }
+        isFirst = true
+        timers = [
+            loop.after(milliseconds: Self.patience) { [weak self] in self?.explain() },
+            loop.after(milliseconds: Self.silence) { [weak self] in
+                self?.tell(.unavailable("the database has not answered yet", .unreachable))
+            },
+        ]
+        attempt()
     }
 
-    private func attempt(_ ended: @escaping () -> Void = {}) {
-        isTrying = true
-        let (open, mailbox) = (open, loop.mailbox)
-        let ended = OnLoop(run: ended)
-        _ = worker.submit { [weak self] in
-            let outcome: Outcome
-            do throws(OpeningFailure) { outcome = .success(try open()) } catch { outcome = .failure(error) }
+    private func explain() {
+        guard !isLooking else { return }
+        isLooking = true
+        let (look, mailbox) = (look, loop.mailbox)
+        _ = looker.submit { [weak self] in
+            let found = look()
             mailbox.post { [weak self] in
-                ended.run()
-                self?.take(outcome)
+                self?.isLooking = false
+                if let found { self?.tell(found) }
             }
         }
     }
 
+    private func tell(_ failure: StoreFailure) {
+        if isFirst, !isOver { took(.failure(.away(failure))) }
+    }
+
+    private func attempt() {
+        isTrying = true
+        let (open, mailbox) = (open, loop.mailbox)
+        _ = worker.submit { [weak self] in
+            let outcome: Outcome
+            do throws(OpeningFailure) { outcome = .success(try open()) } catch { outcome = .failure(error) }
+            mailbox.post { [weak self] in self?.take(outcome) }
+        }
+    }
+
     private func take(_ outcome: Outcome) {
-        isTrying = false
+        (isTrying, isFirst) = (false, false)
+        for timer in timers { loop.cancel(timer) }
         guard !isOver else {
             if case .success(let served) = outcome { served.end() }
             return
@@ -88,16 +116,12 @@ final class StoreOpening: @unchecked Sendable {
         took(outcome)
     }
 
-    /// Ends the thread, unless it waits for the database: then it ends with the process.
+    /// Ends the threads, unless they wait for the database: then they end with the process.
     func stop() {
         isOver = true
         if !isTrying { worker.stop() }
+        if !isLooking { looker.stop() }
     }
-}
-
-/// A closure of the loop's thread that other threads only carry.
-private struct OnLoop: @unchecked Sendable {
-    let run: () -> Void
 }
 
 extension ServedStore {
