@@ -4,14 +4,16 @@ enum Statements {
     /// Whether the server only follows another one, the layout of the schema there, and what kind of server it is.
     static let standing = Statement("standing", "SELECT pg_is_in_recovery(), layout, version() FROM factord.config")
 
-    /// Gives the session its settings (`ConnectionSettings.session`). Returns the names of those that it had otherwise.
+    private static let session = (ConnectionSettings.session + ConnectionSettings.newerSession)
+        .map { "('\($0.0)', '\($0.1)')" }.joined(separator: ", ")
+
+    /// Gives the session its settings (`ConnectionSettings.session`), as far as the server knows them. Returns the names of those that it had otherwise.
     static let settings = Statement(
         "settings",
         """
         SELECT name, set_config(name, value, false)
-        FROM (VALUES \(ConnectionSettings.session.map { "('\($0.name)', '\($0.value)')" }.joined(separator: ", ")))
-          AS wanted(name, value)
-        WHERE current_setting(name) <> value
+        FROM (VALUES \(session)) AS wanted(name, value)
+        WHERE current_setting(name, true) <> value
         """)
 
     /// The number of the server's process for this session.

@@ -2,7 +2,9 @@
 import FactorCore
 import FactorCrypto
 import FactorPostgreSQL
+import Foundation
 import TestDatabase
+import TestMachine
 import TestSupport
 import Testing
 
@@ -181,5 +183,33 @@ struct LostConnectionTests {
         try store.commit(.hot(key, expected: 1, "again"))
         #expect(try store.load(key)?.version == 2)
     }
+
+    @Test func `nobody waits for what is read once it is known what keeps commits back`() throws {
+        var settings = direct
+        (settings.staleMilliseconds, settings.statementMilliseconds) = (200, 20_000)
+        let store = try PostgreSQLStore(settings, peer: "one")
+        store.unlock(with: keys)
+        defer {
+            store.close()
+            server.drop(direct)
+        }
+        try store.commit(.create(.subject(1)))
+        let holder = try ChildProcess(
+            "/usr/bin/psql",
+            [
+                "-X", "-q", "-A", "-t", "-h", server.directory, "-U", DatabaseServer.owner, "-d", direct.database, "-c",
+                "BEGIN; SELECT 'held' FROM factord.writer FOR UPDATE", "-c", "SELECT pg_sleep(600)",
+            ], errors: server.directory + "/holder.log")
+        defer { holder.end(by: SIGKILL) }
+        #expect(holder.readOutput(upToLine: true) == "held\n")
+        var refusal: StoreFailure?
+        while refusal == nil {
+            do throws(StoreFailure) { _ = try store.load(.subject(1)) } catch { refusal = error }
+        }
+        // Otherwise it has waited until nothing was confirmed for too long, or for the server.
+        #expect(refusal == .unavailable(Self.blocked, .blocked))
+    }
+
+    private static let blocked = "commits wait for a lock that somebody else holds: pg_locks says who"
 }
 #endif

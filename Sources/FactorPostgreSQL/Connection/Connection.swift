@@ -21,12 +21,19 @@ final class Connection: @unchecked Sendable {
     private let warnings = Warnings()
     private var prepared: Set<String> = []
     private let statementMilliseconds: Int
+    /// Whether nobody needs an answer any more; nil if it is always needed.
+    private let isAbandoned: (@Sendable () -> Bool)?
+    /// Milliseconds between two looks whether it is.
+    private static let slice: Int32 = 50
     /// Something is under way of which the result was not read. What comes next could be taken for another's result.
     private var isUnread = false
 
-    /// Connects to one host.
-    init(to host: ConnectionSettings.Host, _ settings: ConnectionSettings) throws(ConnectionFailure) {
+    /// Connects to one host. What waits for an answer ends when `isAbandoned` says so.
+    init(
+        to host: ConnectionSettings.Host, _ settings: ConnectionSettings, isAbandoned: (@Sendable () -> Bool)? = nil
+    ) throws(ConnectionFailure) {
         statementMilliseconds = settings.statementMilliseconds
+        self.isAbandoned = isAbandoned
         let description: String
         do throws(UnreadablePassword) { description = try settings.description(of: host) } catch {
             throw .unreachable(error.text, .notPermitted)
@@ -80,13 +87,15 @@ final class Connection: @unchecked Sendable {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// Waits until the socket is ready. Returns false at the deadline.
+    /// Waits until the socket is ready. Returns false at the deadline, or when nobody waits any more.
     private func wait(for events: Int32, _ deadline: Deadline) -> Bool {
         while true {
             var entry = pollfd(fd: unsafe PQsocket(handle), events: Int16(events), revents: 0)
-            let ready = unsafe poll(&entry, 1, deadline.millisecondsLeft)
+            let left = deadline.millisecondsLeft
+            let ready = unsafe poll(&entry, 1, isAbandoned == nil ? left : min(left, Self.slice))
             if ready > 0 { return true }
-            if ready == 0 || errno != EINTR { return false }
+            if ready < 0, errno != EINTR { return false }
+            if left == 0 || isAbandoned?() == true { return false }
         }
     }
 

@@ -70,6 +70,9 @@ package struct ConnectionSettings: Sendable {
         ("search_path", "pg_catalog"),
     ]
 
+    /// Those that older servers do not know, and so refuse from a new connection: PostgreSQL 14 and 17 brought them.
+    static let newerSession = [("idle_session_timeout", "0"), ("transaction_timeout", "0")]
+
     /// The same as the server takes them from a new connection.
     private static let startup = session.map { setting in
         "-c \(setting.name)=" + setting.value.replacing(" ", with: "\\ ")

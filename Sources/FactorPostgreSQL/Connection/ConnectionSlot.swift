@@ -50,7 +50,9 @@ final class ConnectionSlot: Sendable {
         if let connection {
             present = connection
         } else {
-            (present, held.generation) = try primary.waiting { () throws(ConnectionFailure) in try primary.follow() }
+            (present, held.generation) = try primary.waiting { () throws(ConnectionFailure) in
+                try primary.follow(briefly: true)
+            }
         }
         let moment = primary.now()
         let rows = try primary.waiting { () throws(ConnectionFailure) in try present.run(statement, parameters) }

@@ -54,12 +54,13 @@ enum DatabaseDiagnosis {
             return .unreachable("the server only reads: default_transaction_read_only is on", .readOnly)
         }
         guard waits.flag(0, 4) else { return .unreachable("there is no schema factord in the database", .noSchema) }
-        try Primary.requireStanding(connection)
-        let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""
-        guard status == CommitLane.serving else { return CommitLane.notServed(status) }
+        // The lock may be on what is asked for next.
         if !confirms, waits.flag(0, 5) {
             return .unreachable("commits wait for a lock that somebody else holds: pg_locks says who", .blocked)
         }
+        try Primary.requireStanding(connection)
+        let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""
+        guard status == CommitLane.serving else { return CommitLane.notServed(status) }
         if let lacking = try connection.run(Statements.lacking).text(0, 0) {
             return .unreachable("the user lacks rights: \(lacking)", .notPermitted)
         }

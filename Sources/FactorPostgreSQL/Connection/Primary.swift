@@ -225,9 +225,12 @@ final class Primary: Sendable {
     // MARK: Connections that read
 
     /// Connects to the host that the connection that commits has found.
-    func follow() throws(ConnectionFailure) -> (connection: Connection, generation: UInt64) {
+    ///
+    /// - Parameter briefly: Nobody waits for what is read there once something is known to be in the way.
+    func follow(briefly: Bool = false) throws(ConnectionFailure) -> (connection: Connection, generation: UInt64) {
         let (host, generation) = present.withLock { ($0.host, $0.generation) }
-        return (try connect(to: host), generation)
+        let isAway = { @Sendable [self] in present.withLock { $0.obstacle != nil } }
+        return (try connect(to: host, isAbandoned: briefly ? isAway : nil), generation)
     }
 
     /// Whether a connection of that generation is to the server that writes, as far as is known.
@@ -246,6 +249,7 @@ final class Primary: Sendable {
             if case .unavailable(let text, let obstacle)? = present.end { throw .unreachable(text, obstacle) }
             guard present.generation == generation else { return false }
             if present.confirmed + stale >= moment { return true }
+            if case .unavailable(let text, let obstacle)? = present.obstacle { throw .unreachable(text, obstacle) }
             Pause.milliseconds(Self.pause)
         }
         throw .unreachable("the server has confirmed no commit for too long")
@@ -254,8 +258,10 @@ final class Primary: Sendable {
     /// Milliseconds between two looks for a confirmation.
     private static let pause: Int32 = 2
 
-    private func connect(to host: Int) throws(ConnectionFailure) -> Connection {
-        let connection = try Connection(to: settings.hosts[host], settings)
+    private func connect(
+        to host: Int, isAbandoned: (@Sendable () -> Bool)? = nil
+    ) throws(ConnectionFailure) -> Connection {
+        let connection = try Connection(to: settings.hosts[host], settings, isAbandoned: isAbandoned)
         layout = try Self.requireStanding(connection)
         return connection
     }
