@@ -182,7 +182,8 @@ extension DaemonTests {
             #expect(daemon.terminate() == 0)
         }
 
-        @Test func `a lock that somebody holds is said to keep commits back`() throws {
+        @Test(arguments: ["writer", "config"])
+        func `a lock that somebody holds is said to keep commits back`(_ table: String) throws {
             defer { cluster.stop() }
             let (daemon, manager) = try startServing()
             let primary = cluster.nodes[cluster.primary]
@@ -190,7 +191,7 @@ extension DaemonTests {
                 "/usr/bin/psql",
                 [
                     "-X", "-q", "-h", primary.directory, "-U", DatabaseServer.owner, "-d", "factord", "-c",
-                    "LOCK TABLE factord.writer; SELECT pg_sleep(600)",
+                    "LOCK TABLE factord.\(table); SELECT pg_sleep(600)",
                 ], errors: "/dev/null")
             try expectAway(daemon, "is blocked")
             try expectAlive(manager)

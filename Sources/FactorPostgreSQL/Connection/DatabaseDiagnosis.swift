@@ -54,10 +54,19 @@ enum DatabaseDiagnosis {
             return .unreachable("the server only reads: default_transaction_read_only is on", .readOnly)
         }
         guard waits.flag(0, 4) else { return .unreachable("there is no schema factord in the database", .noSchema) }
-        // The lock may be on what is asked for next.
-        if !confirms, waits.flag(0, 5) {
-            return .unreachable("commits wait for a lock that somebody else holds: pg_locks says who", .blocked)
+        if !confirms, waits.flag(0, 5) { return blocked }
+        do throws(ConnectionFailure) { return try unserved(connection) } catch {
+            // It has just answered, so it keeps this waiting for a lock.
+            if case .lost = error { return blocked }
+            throw error
         }
+    }
+
+    private static let blocked = ConnectionFailure.unreachable(
+        "commits wait for a lock that somebody else holds: pg_locks says who", .blocked)
+
+    /// What keeps a store from being served by a server that confirms commits.
+    private static func unserved(_ connection: Connection) throws(ConnectionFailure) -> ConnectionFailure? {
         try Primary.requireStanding(connection)
         let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""
         guard status == CommitLane.serving else { return CommitLane.notServed(status) }
