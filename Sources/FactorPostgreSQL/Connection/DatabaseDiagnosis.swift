@@ -1,34 +1,49 @@
 #if PostgreSQL
 internal import FactorCore
+internal import FactorThreads
 
 /// Asks the servers of a database, by connections that nobody waits for, why it cannot be used.
 enum DatabaseDiagnosis {
     /// How long a server may take to be asked, in milliseconds.
     private static let patience = 200
     /// How long it may take to connect, by TLS and from afar.
-    private static let connecting = 500
+    private static let connecting = 350
 
-    /// Returns what is in the way; nil if nothing is seen. Of several servers the one that writes counts, and else the first
-    /// that says more than that it follows another.
+    /// What is known of a server.
+    private enum Answer {
+        case follows
+        case writes(StoreFailure?)
+        case away(ConnectionFailure)
+    }
+
+    /// Returns what is in the way; nil if nothing is seen. Of several servers the first that writes counts, and else the first
+    /// that says more than that it follows another. They are asked at once: one that is silent takes as long as it may.
     ///
     /// - Parameter confirms: Commits are confirmed meanwhile, so that only what the server refuses is looked for.
     static func obstacle(_ settings: ConnectionSettings, confirms: Bool = false) -> StoreFailure? {
-        var settings = settings
-        settings.connectMilliseconds = min(settings.connectMilliseconds, connecting)
-        settings.statementMilliseconds = patience
+        var patient = settings
+        patient.connectMilliseconds = min(settings.connectMilliseconds, connecting)
+        patient.statementMilliseconds = patience
+        let (own, answers) = (patient, Shared<[Int: Answer]>([:]))
+        let threads = own.hosts.enumerated().map { index, host in
+            JoinableThread {
+                let answer = ask(host, own, confirms: confirms)
+                answers.hold { $0[index] = answer }
+            }
+        }
+        for thread in threads { thread.join() }
+        return sum(own.hosts, answers.current, confirms: confirms)
+    }
+
+    private static func sum(
+        _ hosts: [ConnectionSettings.Host], _ answers: [Int: Answer], confirms: Bool
+    ) -> StoreFailure? {
         var problems: [(host: ConnectionSettings.Host, failure: ConnectionFailure)] = []
-        for host in settings.hosts {
-            do throws(ConnectionFailure) {
-                let connection = try Connection(to: host, settings)
-                guard try !connection.run(Statements.isFollower).flag(0, 0) else {
-                    problems.append((host, .unreachable("follows another server")))
-                    continue
-                }
-                return try obstacle(connection, confirms: confirms).map { StoreFailure($0) }
-            } catch {
-                // A server that refuses a statement is up, and no other one would take its place.
-                if case .refused = error { return StoreFailure(error) }
-                problems.append((host, error))
+        for (index, host) in hosts.enumerated() {
+            switch answers[index] {
+            case .writes(let found): return found
+            case .away(let failure): problems.append((host, failure))
+            case .follows, nil: problems.append((host, .unreachable("follows another server")))
             }
         }
         if confirms { return nil }
@@ -36,6 +51,20 @@ enum DatabaseDiagnosis {
         let texts = problems.map { "\($0.host.name): \($0.failure.text)" }
         return .unavailable(
             "no server writes: " + texts.joined(separator: "; "), first?.failure.obstacle ?? .unreachable)
+    }
+
+    private static func ask(
+        _ host: ConnectionSettings.Host, _ settings: ConnectionSettings, confirms: Bool
+    ) -> Answer {
+        do throws(ConnectionFailure) {
+            let connection = try Connection(to: host, settings)
+            if try connection.run(Statements.isFollower).flag(0, 0) { return .follows }
+            return .writes(try obstacle(connection, confirms: confirms).map { StoreFailure($0) })
+        } catch {
+            // A server that refuses a statement is up, and no other one would take its place.
+            if case .refused = error { return .writes(StoreFailure(error)) }
+            return .away(error)
+        }
     }
 
     /// What keeps a server that writes from confirming commits.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// what is in the way, and that it is gone.
 final class DatabaseWatch: Sendable {
     /// Milliseconds between two looks, which cost nothing while all is well.
-    private static let pause = 150
+    private static let pause = 100
     /// Nanoseconds after which a server is asked again what is in its way.
     private static let patience: UInt64 = 1_000_000_000
 
