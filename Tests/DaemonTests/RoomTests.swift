@@ -21,12 +21,13 @@ extension DaemonTests {
 
             disk.makeRoom()
             #expect(try daemon.call("server.health").member("status", as: String.self) == "ok")
-            #expect(try daemon.call("totp.verify", ada.offering()).isSuccess)
+            let offered = ada.offering()
+            #expect(try daemon.call("totp.verify", offered).isSuccess)
             let audit = try daemon.call("audit.verify")
             #expect(try audit.member("intact", as: Bool.self))
             daemon.kill()
             let next = try RunningDaemon(home)
-            #expect(try next.call("totp.verify", ada.offering()).reason == "code_rejected")
+            #expect(try next.call("totp.verify", offered).reason == "code_rejected")
             #expect(try next.call("audit.verify").member("intact", as: Bool.self))
             next.kill()
         }

@@ -35,7 +35,8 @@ package final class DatabasePooler {
         let command = DatabaseNode.asOwner + ["/usr/sbin/pgbouncer", file]
         process = try ChildProcess(command[0], Array(command.dropFirst()), errors: directory + "/log")
         let end = Date() + 30
-        while !FileManager.default.fileExists(atPath: directory + "/.s.PGSQL.5432") {
+        // The socket is there before anybody listens.
+        while try Program.run(DatabaseNode.programs + "pg_isready", ["-q", "-h", directory]).status != 0 {
             guard process.isRunning, Date() < end else {
                 throw DatabaseServer.NotStarted(problem: "see \(directory)/log")
             }

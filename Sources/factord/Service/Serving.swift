@@ -125,6 +125,7 @@ final class Announcement: @unchecked Sendable {
     func again() { if !status.isEmpty { manager.ready(status: status) } }
 
     private func say(_ status: String) {
+        guard status != self.status else { return }
         self.status = status
         manager.ready(status: status)
     }
