@@ -169,6 +169,54 @@ extension DaemonTests {
             #expect(end.terminate() == 0)
             for home in [home, other, third] { #expect(!home.logged.contains("event=alarm")) }
         }
+
+        @Test func `the way out of an older copy is as the page prints it`() throws {
+            let page = try Page(
+                "deploy/postgresql.md", under: PageStage.repository, section: "If the status is behind",
+                languages: ["sh"])
+            let printed = try #require(page.blocks.map(\.text).first { $0.contains("--accept-store") })
+            let home = try Home()
+            let first = try RunningDaemon(home, configuration: try configuration(home, database, peer: "one"))
+            let ada = try first.authenticator("ada")
+            #expect(first.terminate() == 0)
+            // What a standby had that lagged behind.
+            let dump = home.path("dump")
+            let dumped = try Program.run(
+                "/usr/bin/pg_dump", ["-h", server.directory, "-U", DatabaseServer.owner, "-f", dump, database.database])
+            expectSuccess(dumped)
+            let second = try RunningDaemon(home, configuration: try configuration(home, database, peer: "one"))
+            let code = ada.code()
+            #expect(try second.call("totp.verify", ada.offering(code)).isSuccess)
+            #expect(second.terminate() == 0)
+            server.drop(database)
+            let older = try server.makeDatabase(from: dump)
+            defer { server.drop(older) }
+            let shared = try configuration(home, older, peer: "one")
+            let refusing = try RunningDaemon(home, configuration: shared)
+            try waitUntil { home.logged.contains("event=store_unavailable obstacle=older_copy") }
+            #expect(refusing.terminate() == 0)
+
+            let commands =
+                printed
+                .replacing("/etc/factord/factord.json", with: try home.write(shared, to: "factord.json"))
+                .replacing("-d factord", with: "-d \(older.database)")
+                .replacing("--schema factord", with: "--schema \(older.user)")
+            // Sidecars count as gone a while after they are stopped.
+            Thread.sleep(forTimeInterval: 5)
+            let script = "set -euo pipefail; factord() { \"$FACTORD\" \"$@\"; }\n" + commands
+            let ended = try Program.run(
+                "/bin/bash", ["-c", script],
+                environment: [
+                    "PGHOST": server.directory, "PGUSER": DatabaseServer.owner, "FACTORD": Program.daemon,
+                    "PATH": "/usr/bin:/bin",
+                ])
+            expectSuccess(ended)
+            let last = try RunningDaemon(home, configuration: shared)
+            #expect(try last.call("totp.verify", ada.offering(code)).reason != "ok")
+            #expect(try last.call("totp.enroll", ["subject": "eve"]).isSuccess)
+            #expect(try last.call("audit.verify").member("intact", as: Bool.self))
+            #expect(last.terminate() == 0)
+        }
     }
 }
 #endif

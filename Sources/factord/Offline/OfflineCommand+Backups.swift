@@ -40,17 +40,16 @@ extension OfflineCommand {
         var intake = try openIntake(file)
         let master = try readMasterKey(intake.header)
         try Folder.require(place.directory)
-        let anchor = anchor ?? database?.anchor(in: place.directory)
         var progress = LongProgress("restoring")
-        try anchor?.makeMissingDirectory()
+        try keptAnchor?.makeMissingDirectory()
         let terms = RestoreTerms(
-            now: Clock.system.now(), nothingHappenedSince: nothingHappenedSince, isAnchored: self.anchor != nil)
+            now: Clock.system.now(), nothingHappenedSince: nothingHappenedSince, isAnchored: anchor != nil)
         let summary: RestoreSummary
         let draft: DraftStore
         do throws(RestoreFailure) {
             do throws(StoreFailure) { draft = try DraftStore(for: place.database) } catch { throw .store(error) }
             summary = try intake.run(master, terms, into: draft.store) { progress.note($0, $1) }
-            do throws(StartProblem) { try requireOwn(anchor, for: summary.anchor) } catch {
+            do throws(StartProblem) { try requireOwn(keptAnchor, for: summary.anchor) } catch {
                 throw .unreadable(error.text)
             }
             if database == nil {
@@ -61,7 +60,7 @@ extension OfflineCommand {
         }
         // The draft is removed then.
         if let database { try fill(database, from: draft.store) }
-        try write(summary.anchor, to: anchor)
+        try write(summary.anchor, to: keptAnchor)
         place.settle()
         let target = database?.summary ?? place.database
         try tell(RestoreReport.restored(file, target, summary, nothingHappenedSince: nothingHappenedSince))

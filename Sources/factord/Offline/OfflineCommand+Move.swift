@@ -43,7 +43,7 @@ extension OfflineCommand {
 
     private func moveStore(from database: DatabaseSource) throws(StartProblem) {
         try Folder.require(place.directory)
-        try anchor?.makeMissingDirectory()
+        try keptAnchor?.makeMissingDirectory()
         let path = place.database
         let fill: SQLiteFill
         do throws(StoreFailure) { fill = try SQLiteFill(for: path) } catch {
@@ -53,7 +53,7 @@ extension OfflineCommand {
         }
         let departure = try database.departure()
         let report = try move(reading: departure, into: { () throws(StartProblem) in fill }, isAnchored: anchor != nil)
-        try write(report.anchor, to: anchor)
+        try write(report.anchor, to: keptAnchor)
         place.settle()
         try tell(
             moved(report, to: path)

@@ -22,7 +22,7 @@ extension OfflineCommand {
     }
 
     func acceptStore(_ nothingLost: Bool, _ dropsAnchor: Bool) throws(StartProblem) {
-        try anchor?.makeMissingDirectory()
+        try keptAnchor?.makeMissingDirectory()
         let old = try inspect(place.database)
         if nothingLost { try requireWhole(old) }
         var progress = LongProgress("accepting")
@@ -39,14 +39,14 @@ extension OfflineCommand {
             let draft: DraftStore
             do throws(StoreFailure) { draft = try DraftStore(inPlaceOf: old) } catch { throw .store(error) }
             summary = try acceptance.run(master, terms, into: draft.store) { progress.note($0, $1) }
-            do throws(StartProblem) { try requireOwn(anchor, for: summary.anchor) } catch {
+            do throws(StartProblem) { try requireOwn(keptAnchor, for: summary.anchor) } catch {
                 throw .unreadable(error.text)
             }
             do throws(StoreFailure) { kept = try draft.finishReplacing() } catch { throw .store(error) }
         } catch {
             throw StartProblem(explainAcceptance(error))
         }
-        try write(summary.anchor, to: anchor)
+        try write(summary.anchor, to: keptAnchor)
         try tell(
             StoreReport.accepted(place.database, summary, nothingLost: nothingLost, kept: kept))
     }

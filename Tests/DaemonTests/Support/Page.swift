@@ -25,15 +25,15 @@ struct Page {
 
     let blocks: [Block]
 
-    /// Languages whose blocks are run; others are for reading.
-    private static let played: Set = ["bash", "python"]
-
     /// - Parameters:
     ///   - path: From the repository's root.
     ///   - section: The title of the only section to read; nil for the whole page.
-    init(_ path: String, under root: String, section: String? = nil) throws {
+    ///   - languages: Which blocks are read; others are for reading by people.
+    init(
+        _ path: String, under root: String, section: String? = nil, languages: Set<String> = ["bash", "python"]
+    ) throws {
         let text = try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
-        var reader = Reader()
+        var reader = Reader(languages: languages)
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { reader.take(line) }
         try #require(reader.fence == nil, "a block of \(path) has no end")
         blocks = reader.blocks.filter { section == nil || $0.section == section }.map(\.block)
@@ -41,6 +41,7 @@ struct Page {
 
     /// Takes a page line by line.
     private struct Reader {
+        private let languages: Set<String>
         var blocks: [(section: String, block: Block)] = []
         var fence: (language: String, indent: Int, line: Int)?
         private var section = ""
@@ -48,6 +49,10 @@ struct Page {
         private var number = 0
         /// Only blank lines are between the last block and here.
         private var isRightAfter = false
+
+        init(languages: Set<String>) {
+            self.languages = languages
+        }
 
         mutating func take(_ line: Substring) {
             number += 1
@@ -69,7 +74,7 @@ struct Page {
 
         private mutating func close(_ open: (language: String, indent: Int, line: Int)) {
             fence = nil
-            if Page.played.contains(open.language) {
+            if languages.contains(open.language) {
                 let name = String(format: "%04d.%@", open.line, open.language)
                 blocks.append((section, Block(name: name, text: lines.joined(separator: "\n") + "\n", shown: nil)))
                 isRightAfter = true
