@@ -7,7 +7,8 @@ enum Statements {
     private static let session = (ConnectionSettings.session + ConnectionSettings.newerSession)
         .map { "('\($0.0)', '\($0.1)')" }.joined(separator: ", ")
 
-    /// Gives the session its settings (`ConnectionSettings.session`), as far as the server knows them. Returns the names of those that it had otherwise.
+    /// Gives the session its settings (`ConnectionSettings.session`), as far as the server knows them. Returns the names of
+    /// those that it had otherwise.
     static let settings = Statement(
         "settings",
         """
@@ -15,6 +16,9 @@ enum Statements {
         FROM (VALUES \(session)) AS wanted(name, value)
         WHERE current_setting(name, true) <> value
         """)
+
+    /// Has the session wait for locks as long as a diagnosis may take.
+    static let impatience = Statement("impatience", "SELECT set_config('lock_timeout', '100ms', false)")
 
     /// The number of the server's process for this session.
     static let backend = Statement("backend", "SELECT pg_backend_pid()")

@@ -191,19 +191,32 @@ extension DaemonTests {
             server.drop(database)
             let older = try server.makeDatabase(from: dump)
             defer { server.drop(older) }
-            let shared = try configuration(home, older, peer: "one")
-            let refusing = try RunningDaemon(home, configuration: shared)
-            try waitUntil { home.logged.contains("event=store_unavailable obstacle=older_copy") }
-            #expect(refusing.terminate() == 0)
+            func expectRefused(_ configuration: String) throws {
+                let before = home.logged.count
+                let refusing = try RunningDaemon(home, configuration: configuration)
+                try waitUntil {
+                    home.logged.dropFirst(before).contains("event=store_unavailable obstacle=older_copy")
+                }
+                #expect(refusing.terminate() == 0)
+                // Sidecars count as gone a while after they are stopped.
+                Thread.sleep(forTimeInterval: 5)
+            }
+            let found = try configuration(home, older, peer: "one")
+            try expectRefused(found)
+            // Moved out and back without being accepted, it stays what it is.
+            let back = try server.makeDatabase()
+            defer { server.drop(back) }
+            let shared = try configuration(home, back, peer: "one")
+            expectSuccess(try factord(home, found, "--move-store", "files"))
+            expectSuccess(try factord(home, shared, "--move-store", "database"))
+            try expectRefused(shared)
 
             let commands =
                 printed
                 .replacing("/etc/factord/factord.json", with: try home.write(shared, to: "factord.json"))
-                .replacing("-d factord", with: "-d \(older.database)")
-                .replacing("--schema factord", with: "--schema \(older.user)")
-            // Sidecars count as gone a while after they are stopped.
-            Thread.sleep(forTimeInterval: 5)
-            let script = "set -euo pipefail; factord() { \"$FACTORD\" \"$@\"; }\n" + commands
+                .replacing("-d factord", with: "-d \(back.database)")
+                .replacing("--schema factord", with: "--schema \(back.user)")
+            let script = "factord() { \"$FACTORD\" \"$@\"; }\n" + commands
             let ended = try Program.run(
                 "/bin/bash", ["-c", script],
                 environment: [

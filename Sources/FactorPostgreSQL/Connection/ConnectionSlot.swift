@@ -31,6 +31,8 @@ final class ConnectionSlot: Sendable {
                 } catch {
                     failure = error
                     primary.noteRefusal(error)
+                    // What is known by now says more than that nobody waits any longer.
+                    try primary.requireUse()
                     guard isReused, case .lost = error else { break }
                 }
             }

@@ -7,7 +7,7 @@ enum DatabaseDiagnosis {
     /// How long a server may take to be asked, in milliseconds.
     private static let patience = 200
     /// How long it may take to connect, by TLS and from afar.
-    private static let connecting = 350
+    private static let connecting = 500
 
     /// What is known of a server.
     private enum Answer {
@@ -17,7 +17,8 @@ enum DatabaseDiagnosis {
     }
 
     /// Returns what is in the way; nil if nothing is seen. Of several servers the first that writes counts, and else the first
-    /// that says more than that it follows another. They are asked at once: one that is silent takes as long as it may.
+    /// that says more than that it follows another. They are asked at once, since one that is silent takes
+    /// as long as it may, and longer if its name does not resolve.
     ///
     /// - Parameter confirms: Commits are confirmed meanwhile, so that only what the server refuses is looked for.
     static func obstacle(_ settings: ConnectionSettings, confirms: Bool = false) -> StoreFailure? {
@@ -25,12 +26,12 @@ enum DatabaseDiagnosis {
         patient.connectMilliseconds = min(settings.connectMilliseconds, connecting)
         patient.statementMilliseconds = patience
         let (own, answers) = (patient, Shared<[Int: Answer]>([:]))
-        let threads = own.hosts.enumerated().map { index, host in
-            JoinableThread {
-                let answer = ask(host, own, confirms: confirms)
-                answers.hold { $0[index] = answer }
-            }
+        let look = { @Sendable (index: Int) in
+            let answer = ask(own.hosts[index], own, confirms: confirms)
+            answers.hold { $0[index] = answer }
         }
+        let threads = own.hosts.indices.dropFirst().map { index in JoinableThread { look(index) } }
+        look(0)
         for thread in threads { thread.join() }
         return sum(own.hosts, answers.current, confirms: confirms)
     }
@@ -83,20 +84,21 @@ enum DatabaseDiagnosis {
             return .unreachable("the server only reads: default_transaction_read_only is on", .readOnly)
         }
         guard waits.flag(0, 4) else { return .unreachable("there is no schema factord in the database", .noSchema) }
-        if !confirms, waits.flag(0, 5) { return blocked }
+        // The lock may be on what is asked for next.
+        if !confirms, waits.flag(0, 5) {
+            return .unreachable("commits wait for a lock that somebody else holds: pg_locks says who", .blocked)
+        }
         do throws(ConnectionFailure) { return try unserved(connection) } catch {
-            // It has just answered, so it keeps this waiting for a lock.
-            if case .lost = error { return blocked }
-            throw error
+            guard confirms, error.obstacle == .blocked else { throw error }
+            return nil
         }
     }
 
-    private static let blocked = ConnectionFailure.unreachable(
-        "commits wait for a lock that somebody else holds: pg_locks says who", .blocked)
-
     /// What keeps a store from being served by a server that confirms commits.
     private static func unserved(_ connection: Connection) throws(ConnectionFailure) -> ConnectionFailure? {
-        try Primary.requireStanding(connection)
+        try Primary.requireSettings(connection)
+        _ = try connection.run(Statements.impatience)
+        try Primary.requireStore(connection)
         let status = try connection.run(Statements.storeStatus).text(0, 0) ?? ""
         guard status == CommitLane.serving else { return CommitLane.notServed(status) }
         if let lacking = try connection.run(Statements.lacking).text(0, 0) {

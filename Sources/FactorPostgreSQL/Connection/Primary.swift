@@ -164,7 +164,7 @@ final class Primary: Sendable {
     // MARK: What is in the way
 
     /// A wait of so long, in nanoseconds, is looked into.
-    private static let longWait: UInt64 = 500_000_000
+    private static let longWait: UInt64 = 400_000_000
 
     /// What is seen from here.
     enum Sight: Equatable {
@@ -267,7 +267,7 @@ final class Primary: Sendable {
     }
 
     /// Gives a session its settings. Poolers may have kept back those that it came with.
-    private static func requireSettings(_ connection: Connection) throws(ConnectionFailure) {
+    static func requireSettings(_ connection: Connection) throws(ConnectionFailure) {
         guard try connection.run(Statements.settings).count > 0 else { return }
         let others = try connection.run(Statements.settings)
         guard others.count > 0 else { return }
@@ -296,6 +296,12 @@ final class Primary: Sendable {
     @discardableResult
     static func requireStanding(_ connection: Connection) throws(ConnectionFailure) -> StoreLayout {
         try requireSettings(connection)
+        return try requireStore(connection)
+    }
+
+    /// The same of a session that has its settings.
+    @discardableResult
+    static func requireStore(_ connection: Connection) throws(ConnectionFailure) -> StoreLayout {
         let standing = try connection.run(Statements.standing)
         guard standing.count == 1 else { throw .unreachable("the schema factord is damaged", .damaged) }
         guard !standing.flag(0, 0) else { throw .unreachable("the server is a standby") }

@@ -1,7 +1,7 @@
 package import FactorCore
 
-/// Whether the store can be used, and who is told when: an event says within a second that it cannot, and another one that it
-/// can be used again. What lasts is told once a minute, and so is what comes and goes. Confined to the loop's thread.
+/// Whether the store can be used, and who is told when: an event says at once that it cannot, and another one that it can be
+/// used again. What lasts is told once a minute, and so is what comes back within ten seconds. Confined to the loop's thread.
 package final class StoreWatch: @unchecked Sendable {
     // Sendable only so that it can be part of an engine's configuration.
 

@@ -84,8 +84,6 @@ extension Engine {
     /// Returns whether a document is still as a recent scan found it, with no decision about it pending.
     func isUnchanged(_ stored: StoredDocument) -> Bool {
         guard staged.subjects[stored.key] == nil, staged.records[stored.key] == nil else { return false }
-        // What others have changed since is not written over.
-        if ownership.mayMiss { return true }
         return (try? store.load(stored.key))?.revision == stored.document.revision
     }
 

@@ -43,7 +43,7 @@ extension OfflineCommand {
 
     private func moveStore(from database: DatabaseSource) throws(StartProblem) {
         try Folder.require(place.directory)
-        try keptAnchor?.makeMissingDirectory()
+        try anchor?.makeMissingDirectory()
         let path = place.database
         let fill: SQLiteFill
         do throws(StoreFailure) { fill = try SQLiteFill(for: path) } catch {
@@ -53,7 +53,8 @@ extension OfflineCommand {
         }
         let departure = try database.departure()
         let report = try move(reading: departure, into: { () throws(StartProblem) in fill }, isAnchored: anchor != nil)
-        try write(report.anchor, to: keptAnchor)
+        // Another one stays as it is: a copy that is older than it must not pass for the newest.
+        try write(report.anchor, to: anchor)
         place.settle()
         try tell(
             moved(report, to: path)

@@ -51,8 +51,12 @@ struct OfflineCommand {
         return command
     }
 
-    /// The anchor that the daemon will look for: a store that goes to a database has one even if none is named.
-    var keptAnchor: AnchorSource? { anchor ?? database?.anchor(in: place.directory) }
+    /// The anchor that the daemon will look for: a store that goes to a database has one even if none is named. Nil also if
+    /// it depends on the place that the daemon will lease.
+    var keptAnchor: AnchorSource? {
+        guard task.takesAnchor, let database, database.peer != .hostname else { return anchor }
+        return anchor ?? database.anchor(in: place.directory)
+    }
 
     /// Whether it works on the configuration's own store. The anchor is that one's: a backup that is restored elsewhere, to
     /// try it, must leave it alone.

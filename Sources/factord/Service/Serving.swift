@@ -66,7 +66,7 @@ final class Serving {
         lines.watchdog?.engine = engine
         reloading = file.map { Reload($0, running: initial, engine, dispatcher, loop) }
         if isReloadDue { reload() }
-        announcement.serves()
+        if !engine.isStoreAway { announcement.serves() }
     }
 
     func reload() {

@@ -31,7 +31,7 @@ final class StoreOpening: @unchecked Sendable {
     private static let pauses = 250...2_000
     /// How long a first try may take before it is asked what is in its way, and before it is told that the store is away, in
     /// milliseconds.
-    private static let (patience, silence) = (300, 800)
+    private static let (patience, silence) = (550, 800)
 
     private unowned let loop: EventLoop
     private let open: @Sendable () throws(OpeningFailure) -> ServedStore
@@ -42,6 +42,8 @@ final class StoreOpening: @unchecked Sendable {
     private var timers: [EventLoop.TimerID] = []
     /// The first try has not ended.
     private var isFirst = false
+    /// It is known what is in its way.
+    private var isExplained = false
     private var isTrying = false
     private var isLooking = false
     private var isOver = false
@@ -64,11 +66,12 @@ final class StoreOpening: @unchecked Sendable {
     /// Begins to open it. Called again after a store that was open has ended.
     func begin() {
         backoff.reset()
-        isFirst = true
+        (isFirst, isExplained) = (true, false)
         timers = [
             loop.after(milliseconds: Self.patience) { [weak self] in self?.explain() },
             loop.after(milliseconds: Self.silence) { [weak self] in
-                self?.tell(.unavailable("the database has not answered yet", .unreachable))
+                guard let self, !isExplained else { return }
+                tell(.unavailable("the database has not answered yet", .unreachable))
             },
         ]
         attempt()
@@ -81,8 +84,12 @@ final class StoreOpening: @unchecked Sendable {
         _ = looker.submit { [weak self] in
             let found = look()
             mailbox.post { [weak self] in
-                self?.isLooking = false
-                if let found { self?.tell(found) }
+                guard let self else { return }
+                isLooking = false
+                // A server that has not answered so soon may be far away.
+                guard let found, found.obstacle != .unreachable else { return }
+                isExplained = true
+                tell(found)
             }
         }
     }
