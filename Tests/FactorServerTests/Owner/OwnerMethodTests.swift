@@ -117,6 +117,8 @@ struct OwnerMethodTests {
     }
 
     @Test func `a decision that nobody has answered for changes no factor`() throws {
+        // Nothing has to be fetched first.
+        let scenario = try Scenario(defaults: Scenario.quick, isShared: false)
         let id = try #require(scenario.enrolled().id.withRawUTF8 { FactorID($0) })
         let (name, tenant) = (try SubjectID("ada"), try scenario.engine.tenant(.default))
         let outcome = scenario.engine.run(nil) { () throws(Failure) in
