@@ -151,7 +151,8 @@ package final class PostgreSQLStore: Store {
 
     package var waitsForAnother: Bool { primary.isWaiting }
 
-    /// Whoever has a name, and was replaced by another process of that name, would only replace that one.
+    /// A sidecar with a fixed name stays out once it was replaced: otherwise it and the other process would replace each other
+    /// forever.
     package var hasEnded: Bool { primary.end.map { isLeased || $0.obstacle != .replaced } ?? false }
 
     package func keepTime(behind lag: @escaping @Sendable () -> Int64) { primary.keepTime(behind: lag) }

@@ -5,8 +5,8 @@ internal import FactorCrypto
 package enum SidecarName: Equatable, Sendable {
     /// A place of its own, which it takes again at each start, and from whoever has it.
     case fixed(String)
-    /// A place that nobody has, for as long as it runs: one of these numbers, if it is free, and else any. The text says who
-    /// it is to whoever lists the sidecars.
+    /// A free place, for as long as it runs: one of these numbers if it can be had, and any otherwise. The text is what a list
+    /// of sidecars shows.
     case leased(String, rather: [UInt16] = [])
 
     /// A sidecar that has a lease and has written nothing for so long, in milliseconds, has lost it.

@@ -22,7 +22,7 @@ struct EngineParts: Sendable {
 extension Daemon {
     /// Starts the engine on an open store, with the configured keys.
     func startEngine(_ opened: OpenedPlace, _ parts: EngineParts) throws(StartFailure) -> Engine {
-        // Whoever leases a place for the first time has no anchor of it.
+        // A sidecar that leases a place for the first time has no anchor for it.
         let isLeased = configuration.store?.peer == .hostname
         let root = try RootRecord.read(opened.store)
         let header = root?.record.header ?? parts.keys.fresh

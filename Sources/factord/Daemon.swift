@@ -62,7 +62,8 @@ struct Daemon {
         let limits = configuration.limits.hashing
         let hashing = MemoryBudget.hashing(limits, configuration.policy.over(Policy()))
         let inUse = budget.measure == .addresses ? used.addresses : used.resident
-        try budget.check(inUse: inUse, threads: limits.threads, hashing: hashing)
+        let threads = limits.threads + (configuration.store?.threads ?? 0)
+        try budget.check(inUse: inUse, threads: threads, hashing: hashing)
         return MemoryWatch(budget, meter, hashing: hashing)
     }
 

@@ -26,7 +26,7 @@ package final class RecordingObserver: EngineObserver {
     /// What a sound program never reports of a sound store.
     package var problems: [String] { alarms + defects }
 
-    /// What was said to keep the store away, each time; nil where nothing did any more.
+    /// Each reported change of the reason why the store cannot be used; nil once it can be used.
     package var stands: [StoreFailure?] { record.withLock { $0.stands } }
 
     package func storeStands(_ failure: StoreFailure?) {

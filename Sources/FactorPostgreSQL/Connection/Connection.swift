@@ -21,9 +21,9 @@ final class Connection: @unchecked Sendable {
     private let warnings = Warnings()
     private var prepared: Set<String> = []
     private let statementMilliseconds: Int
-    /// Whether nobody needs an answer any more; nil if it is always needed.
+    /// Whether to stop waiting early; nil to wait until the deadline.
     private let isAbandoned: (@Sendable () -> Bool)?
-    /// Milliseconds between two looks whether it is.
+    /// Milliseconds between two checks of `isAbandoned`.
     private static let slice: Int32 = 50
     /// Something is under way of which the result was not read. What comes next could be taken for another's result.
     private var isUnread = false
@@ -87,7 +87,7 @@ final class Connection: @unchecked Sendable {
         text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    /// Waits until the socket is ready. Returns false at the deadline, or when nobody waits any more.
+    /// Waits until the socket is ready. Returns false at the deadline, or once the wait is abandoned.
     private func wait(for events: Int32, _ deadline: Deadline) -> Bool {
         while true {
             var entry = pollfd(fd: unsafe PQsocket(handle), events: Int16(events), revents: 0)

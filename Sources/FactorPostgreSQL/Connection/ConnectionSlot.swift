@@ -31,7 +31,7 @@ final class ConnectionSlot: Sendable {
                 } catch {
                     failure = error
                     primary.noteRefusal(error)
-                    // What is known by now says more than that nobody waits any longer.
+                    // If the wait was abandoned, the obstacle that is known by now is the better reason.
                     try primary.requireUse()
                     guard isReused, case .lost = error else { break }
                 }

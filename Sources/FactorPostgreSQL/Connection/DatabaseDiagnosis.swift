@@ -17,8 +17,8 @@ enum DatabaseDiagnosis {
     }
 
     /// Returns what is in the way; nil if nothing is seen. Of several servers the first that writes counts, and else the first
-    /// that says more than that it follows another. They are asked at once, since one that is silent takes
-    /// as long as it may, and longer if its name does not resolve.
+    /// that says more than that it follows another. They are asked at the same time, since a silent one
+    /// takes up its whole timeout, and a name that does not resolve takes longer.
     ///
     /// - Parameter confirms: Commits are confirmed meanwhile, so that only what the server refuses is looked for.
     static func obstacle(_ settings: ConnectionSettings, confirms: Bool = false) -> StoreFailure? {
@@ -31,7 +31,7 @@ enum DatabaseDiagnosis {
             answers.hold { $0[index] = answer }
         }
         let threads = own.hosts.indices.dropFirst().map { index in JoinableThread { look(index) } }
-        look(0)
+        for index in own.hosts.indices.prefix(1) { look(index) }
         for thread in threads { thread.join() }
         return sum(own.hosts, answers.current, confirms: confirms)
     }

@@ -359,7 +359,7 @@ struct InFlight {
 
 /// Receives what the program logs. Called on the engine's thread.
 package protocol EngineObserver: Sendable {
-    /// Takes note at once of what keeps the store away now; nil if nothing does any more.
+    /// Called whenever the reason why the store cannot be used changes; nil once it can be used.
     func storeStands(_ failure: StoreFailure?)
     /// Reports that the store cannot be used; what rests on it is refused. It is reported again while that lasts.
     func storeLeft(_ failure: StoreFailure)

@@ -46,7 +46,7 @@ struct MemoryBudget: Equatable {
     ///
     /// - Parameters:
     ///   - inUse: the memory in use at the start, before there are other threads.
-    ///   - threads: the number of hashing threads.
+    ///   - threads: the number of hashing threads, and of those that a shared store takes.
     ///   - hashing: the memory they will use.
     func check(inUse: Int, threads: Int, hashing: Int) throws(StartProblem) {
         let stacks = measure == .addresses ? (threads + Self.otherThreads) * Self.stack : 0

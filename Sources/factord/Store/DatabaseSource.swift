@@ -51,6 +51,10 @@ struct DatabaseSource: Equatable {
     /// How old what is read may be if the server was deposed without knowing it, in milliseconds.
     var stalenessMilliseconds: Int
 
+    /// How many threads it takes: to open it and to look why that takes long, for heartbeats, to watch the servers and to fetch;
+    /// and one for each server but the first while they are asked what is in the way.
+    var threads: Int { 5 + hosts.count - 1 }
+
     /// Where the anchor is kept unless the configuration says so. The database is elsewhere, so that the directory of the
     /// daemon's other files will do.
     func anchor(in state: String) -> AnchorSource { .file(state + "/anchor") }
