@@ -194,20 +194,35 @@ struct LostConnectionTests {
             server.drop(direct)
         }
         try store.commit(.create(.subject(1)))
-        let holder = try ChildProcess(
-            "/usr/bin/psql",
-            [
-                "-X", "-q", "-A", "-t", "-h", server.directory, "-U", DatabaseServer.owner, "-d", direct.database, "-c",
-                "BEGIN; SELECT 'held' FROM factord.writer FOR UPDATE", "-c", "SELECT pg_sleep(600)",
-            ], errors: server.directory + "/holder.log")
+        let holder = try hold("SELECT 'held' FROM factord.writer FOR UPDATE")
         defer { holder.end(by: SIGKILL) }
-        #expect(holder.readOutput(upToLine: true) == "held\n")
         var refusal: StoreFailure?
         while refusal == nil {
             do throws(StoreFailure) { _ = try store.load(.subject(1)) } catch { refusal = error }
         }
         // Otherwise it has waited until nothing was confirmed for too long, or for the server.
         #expect(refusal == .unavailable(Self.blocked, .blocked))
+    }
+
+    @Test func `a lock on what a diagnosis asks for is told as a lock, though no commit waits for it`() throws {
+        defer { server.drop(direct) }
+        let holder = try hold("LOCK TABLE factord.config; SELECT 'held'")
+        defer { holder.end(by: SIGKILL) }
+        // On a busy machine a single look may end before the server has said so.
+        let told = (0..<100).lazy.map { _ in PostgreSQLStore.obstacle(direct)?.obstacle }
+        #expect(told.contains(.blocked))
+    }
+
+    /// Holds what a transaction has locked until it is killed.
+    private func hold(_ sql: String) throws -> ChildProcess {
+        let holder = try ChildProcess(
+            "/usr/bin/psql",
+            [
+                "-X", "-q", "-A", "-t", "-h", server.directory, "-U", DatabaseServer.owner, "-d", direct.database, "-c",
+                "BEGIN; \(sql)", "-c", "SELECT pg_sleep(600)",
+            ], errors: server.directory + "/holder.log")
+        #expect(holder.readOutput(upToLine: true) == "held\n")
+        return holder
     }
 
     private static let blocked = "commits wait for a lock that somebody else holds: pg_locks says who"
