@@ -20,8 +20,9 @@ extension DaemonTests {
         }
 
         #if PostgreSQL
-        @Test func `the drill of a cluster finds nothing`() throws {
-            let arguments = ["cluster", "--rounds", "300", "--seed", "19", "--program", Program.daemon]
+        @Test(arguments: [[], ["--fleet", "9"]])
+        func `the drill of a cluster finds nothing`(fleet: [String]) throws {
+            let arguments = ["cluster", "--rounds", "300", "--seed", "19", "--program", Program.daemon] + fleet
             let ended = try Program.run(Program.built("factord-drill"), arguments)
             #expect(ended.status == 0, "\(ended.output)")
         }

@@ -2,7 +2,7 @@ import Drills
 import Foundation
 
 /// Runs one drill and reports its findings: `factord-drill NAME [--rounds N] [--seed S] [--program FILE] [--only
-/// TEXT] [--failover drill|patroni]`.
+/// TEXT] [--failover drill|patroni] [--fleet N]`.
 ///
 /// Exits with 0 if the daemon kept every promise, with 1 if it broke one, and with 2 for an invalid command line.
 @main enum DrillProgram {
@@ -16,7 +16,7 @@ import Foundation
             let drills = Drill.allCases.map(\.rawValue).joined(separator: "|")
             let failovers = Failover.allCases.map(\.rawValue).joined(separator: "|")
             say(
-                "usage: factord-drill \(drills) [--rounds N] [--seed S] [--program FILE] [--only TEXT] [--failover \(failovers)]"
+                "usage: factord-drill \(drills) [--rounds N] [--seed S] [--program FILE] [--only TEXT] [--failover \(failovers)] [--fleet N]"
             )
             exit(2)
         }
@@ -24,7 +24,8 @@ import Foundation
         let progress = DrillProgress()
         let options = DrillOptions(
             rounds: Int(rounds), seed: seed, program: option(words, "program") ?? "factord",
-            only: option(words, "only"), failover: failover, progress: { progress.note($0, of: $1) },
+            only: option(words, "only"), failover: failover, fleet: option(words, "fleet").flatMap(Int.init),
+            progress: { progress.note($0, of: $1) },
             violation: { progress.tell($0) })
         let often = rounds > 0 ? "\(rounds) rounds" : "all there are"
         say("\(drill.rawValue): \(often), seed \(seed)")

@@ -15,6 +15,8 @@ package struct DrillOptions: Sendable {
     /// Restricts the run to edits or faults whose description contains this text; nil runs all.
     package var only: String?
     package var failover: Failover
+    /// The places of a fleet whose sidecars come and go; nil for three that stay.
+    package var fleet: Int?
     /// Called from time to time with the number of finished rounds and of all rounds.
     package var progress: @Sendable (Int, Int) -> Void
     /// Called with each violation as soon as it is found, by drills whose own process may crash.
@@ -22,6 +24,7 @@ package struct DrillOptions: Sendable {
 
     package init(
         rounds: Int, seed: UInt64, program: String, only: String? = nil, failover: Failover = .drill,
+        fleet: Int? = nil,
         progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in },
         violation: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -30,6 +33,7 @@ package struct DrillOptions: Sendable {
         self.program = program
         self.only = only
         self.failover = failover
+        self.fleet = fleet
         self.progress = progress
         self.violation = violation
     }

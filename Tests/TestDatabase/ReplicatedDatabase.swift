@@ -37,5 +37,10 @@ extension ReplicatedDatabase {
     package func status() throws -> String {
         try nodes[primary].query("SELECT status FROM factord.config", in: database)
     }
+
+    /// How many names of sidecars there are in the store, of those that are gone too.
+    package func writers() throws -> Int {
+        Int(try nodes[primary].query("SELECT count(*) FROM factord.writer", in: database)) ?? 0
+    }
 }
 #endif

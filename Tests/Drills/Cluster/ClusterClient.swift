@@ -18,16 +18,16 @@ struct SidecarReply {
 
 /// Asks all sidecars at once, from one thread.
 final class ClusterClient {
-    private let paths: [String]
+    let fleet: Fleet
     private var connections: [SidecarConnection?]
     private var lastID = 0
     /// How long an answer may take before its connection is given up, in seconds.
     private let patience: Double
 
-    init(paths: [String], patience: Double = 45) {
-        self.paths = paths
+    init(_ fleet: Fleet, patience: Double = 45) {
+        self.fleet = fleet
         self.patience = patience
-        connections = paths.map { _ in nil }
+        connections = fleet.paths.map { _ in nil }
     }
 
     /// Sends requests, at most one to each sidecar, and waits for their answers. Nil for a sidecar that does not listen.
@@ -75,7 +75,7 @@ final class ClusterClient {
     }
 
     private func connection(_ sidecar: Int) -> SidecarConnection? {
-        if connections[sidecar] == nil { connections[sidecar] = SidecarConnection(path: paths[sidecar]) }
+        if connections[sidecar] == nil { connections[sidecar] = SidecarConnection(path: fleet.paths[sidecar]) }
         return connections[sidecar]
     }
 

@@ -30,8 +30,8 @@ struct ClusterDrill {
             defer { cluster.stop() }
             try run(cluster) {
                 PromotionFaults(cluster, $0)
-            } ending: { progress, paths, seed in
-                var mistake = WrongPromotion(cluster, progress, paths: paths, seed: seed)
+            } ending: { progress, fleet, seed in
+                var mistake = WrongPromotion(cluster, progress, fleet, seed: seed)
                 try mistake.play()
             }
         case .patroni:
@@ -48,7 +48,7 @@ struct ClusterDrill {
     }
 
     /// What happens after the races.
-    private typealias Ending = (_ progress: ClusterProgress, _ paths: [String], _ seed: UInt64) throws -> Void
+    private typealias Ending = (_ progress: ClusterProgress, _ fleet: Fleet, _ seed: UInt64) throws -> Void
 
     private mutating func run(
         _ cluster: any ReplicatedDatabase, faults: (SmallFaults) -> any ClusterFaults, ending: Ending
@@ -56,15 +56,18 @@ struct ClusterDrill {
         let key = cluster.directory + "/key"
         try DrillKey.hexadecimal.write(toFile: key, atomically: false, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
-        let sidecars = try (1...3).map { number in
-            try Sidecar("web-\(number)", program: options.program, key: key, cluster)
+        let sidecars = try (1...(options.fleet ?? 3)).map { number in
+            try Sidecar("web-\(number)", isLeased: options.fleet != nil, program: options.program, key: key, cluster)
         }
+        let fleet = Fleet(paths: sidecars.map(\.socket))
         defer { for sidecar in sidecars { sidecar.stop() } }
         for sidecar in sidecars { try sidecar.start() }
         try cluster.settle()
-        try race(cluster, sidecars, faults, ending)
-        for sidecar in sidecars {
+        try race(cluster, sidecars, fleet, faults, ending)
+        let serving = fleet.serving
+        for (place, sidecar) in sidecars.enumerated() {
             report.violations += alarms(sidecar).map { "\(moment): \(sidecar.name): \($0)" }
+            guard serving.contains(place) else { continue }
             let status = sidecar.terminate()
             if status != 0 {
                 report.violations.append(
@@ -77,23 +80,23 @@ struct ClusterDrill {
 
     /// Runs the races, with faults all the time.
     private mutating func race(
-        _ cluster: any ReplicatedDatabase, _ sidecars: [Sidecar], _ faults: (SmallFaults) -> any ClusterFaults,
+        _ cluster: any ReplicatedDatabase, _ sidecars: [Sidecar], _ fleet: Fleet,
+        _ faults: (SmallFaults) -> any ClusterFaults,
         _ ending: Ending
     ) throws {
         let progress = ClusterProgress(rounds: options.rounds)
-        let paths = sidecars.map(\.socket)
         let post = ClusterPost()
         let seeds = (0..<Self.racers).map { _ in dice.next() }
         progress.goOn(true)
         let threads = seeds.enumerated().map { number, seed in
             JoinableThread {
-                var racer = Racer(progress, paths: paths, post, number: number, seed: seed)
+                var racer = Racer(progress, fleet, post, number: number, seed: seed)
                 racer.run()
             }
         }
         var isWhole = true
         do {
-            try disturb(faults(SmallFaults(cluster, sidecars, progress, seed: dice.next())), paths, progress)
+            try disturb(faults(SmallFaults(cluster, sidecars, fleet, progress, seed: dice.next())), fleet, progress)
         } catch {
             isWhole = false
             progress.abandon()
@@ -101,8 +104,9 @@ struct ClusterDrill {
         }
         for thread in threads { thread.join() }
         if isWhole {
-            verify(paths)
-            try ending(progress, paths, dice.next())
+            verify(fleet)
+            try requireNoGrowth(cluster, fleet)
+            try ending(progress, fleet, dice.next())
         }
         report.count("ms was the longest time without a success", progress.longestGap)
         report.count("old primaries that were copied anew", cluster.copies)
@@ -112,7 +116,7 @@ struct ClusterDrill {
 
     /// Lets faults happen until all rounds are done: first one of each of the first kinds, then of random kinds.
     private mutating func disturb(
-        _ faults: any ClusterFaults, _ paths: [String], _ progress: ClusterProgress
+        _ faults: any ClusterFaults, _ fleet: Fleet, _ progress: ClusterProgress
     ) throws {
         var faults = faults
         let kinds = faults.kinds.filter { kind in options.only.map { kind.contains($0) } ?? true }
@@ -120,11 +124,15 @@ struct ClusterDrill {
         while !first.isEmpty || progress.done < options.rounds {
             options.progress(progress.done, options.rounds)
             calm()
+            if options.fleet != nil {
+                try faults.small.scale()
+                try awaitAnswers(fleet, "after it was scaled")
+            }
             guard let kind = first.popLast() ?? kinds.randomElement(using: &dice) else { continue }
             progress.count("faults: \(kind)")
             try faults.play(kind)
             try faults.small.end()
-            try awaitAnswers(paths, "after \(kind)")
+            try awaitAnswers(fleet, "after \(kind)")
             if first.isEmpty { progress.goOn(false) }
         }
         progress.goOn(false)
@@ -134,10 +142,10 @@ struct ClusterDrill {
     private mutating func calm() { usleep(UInt32.random(in: 300_000...3_000_000, using: &dice)) }
 
     /// Waits until each sidecar enrols a factor again.
-    private mutating func awaitAnswers(_ paths: [String], _ when: String) throws {
-        let client = ClusterClient(paths: paths)
+    private mutating func awaitAnswers(_ fleet: Fleet, _ when: String) throws {
+        let client = ClusterClient(fleet)
         let end = UInt64.after(seconds: Self.patience)
-        for sidecar in paths.indices {
+        for sidecar in fleet.serving {
             while true {
                 let params: JSON = ["subject": .text("probe-\(sidecar)-\(dice.next())")]
                 let answer = client.ask(sidecar, "totp.enroll", params)?.answer
@@ -153,14 +161,25 @@ struct ClusterDrill {
     }
 
     /// Lets each sidecar verify the audit log.
-    private mutating func verify(_ paths: [String]) {
-        let client = ClusterClient(paths: paths, patience: 600)
-        for sidecar in paths.indices {
+    private mutating func verify(_ fleet: Fleet) {
+        let client = ClusterClient(fleet, patience: 600)
+        for sidecar in fleet.serving {
             let answer = client.ask(sidecar, "audit.verify", [:])?.answer
             if answer?.result["intact"] != true {
                 report.violations.append("\(moment): web-\(sidecar + 1): audit.verify: \(answer?.line ?? "no answer")")
             }
             report.count("audit entries verified by web-\(sidecar + 1)", answer?.result["entries_checked"].integer ?? 0)
+        }
+    }
+
+    /// The names of a fleet are given back, and taken again: there are as many as were in use at once, with those of sidecars
+    /// that were killed within the time of a lease.
+    private mutating func requireNoGrowth(_ cluster: any ReplicatedDatabase, _ fleet: Fleet) throws {
+        guard options.fleet != nil else { return }
+        let names = try cluster.writers()
+        report.count("fleet: names in the store at the end", names)
+        if names > 4 * fleet.paths.count {
+            report.violations.append("\(moment): \(fleet.paths.count) places have \(names) names in the store")
         }
     }
 

@@ -11,7 +11,8 @@ struct ContestMaker {
         let reason: String
     }
 
-    private static let sidecars = 3
+    /// How many sidecars race. A subject is locked after five misses.
+    private static let width = 3
     /// Eight digits make a wrong guess cheap.
     static let policy = """
         {"totp": {"digits": 8, "period_s": 120}, "delivered_code": {"max_tries": 10},
@@ -65,8 +66,9 @@ struct ContestMaker {
     private mutating func done(
         _ method: String, _ params: JSON, at sidecar: Int? = nil
     ) throws -> (result: JSON, sidecar: Int) {
-        let sidecar = sidecar ?? Int.random(in: 0..<Self.sidecars, using: &dice)
-        guard let reply = client.ask(sidecar, method, params) else {
+        guard let sidecar = sidecar ?? client.fleet.serving.randomElement(using: &dice),
+            let reply = client.ask(sidecar, method, params)
+        else {
             usleep(20_000)
             throw NotPrepared(reason: "the sidecar was down")
         }
@@ -82,7 +84,7 @@ struct ContestMaker {
     ) -> Contest {
         let move = Contest.Move(action: .use, method: method, params: params)
         return Contest(
-            kind: kind, model: model, race: Array(repeating: move, count: Self.sidecars), later: { _ in move },
+            kind: kind, model: model, race: Array(repeating: move, count: Self.width), later: { _ in move },
             rejections: rejections, subject: subject)
     }
 
@@ -157,8 +159,8 @@ struct ContestMaker {
             return Contest.Move(action: .claim(number), method: "username.set", params: params)
         }
         return Contest(
-            kind: "user names", model: .name, race: (0..<Self.sidecars).map(claim),
-            later: { claim(Self.sidecars + $0) },
+            kind: "user names", model: .name, race: (0..<Self.width).map(claim),
+            later: { claim(Self.width + $0) },
             rejections: ["already_exists"], subject: name)
     }
 
@@ -168,7 +170,7 @@ struct ContestMaker {
             Contest.Move(action: .claim(number), method: "sign_up.create", params: ["username": .text(name)])
         }
         return Contest(
-            kind: "sign-ups", model: .name, race: (0..<Self.sidecars).map(claim), later: { claim(Self.sidecars + $0) },
+            kind: "sign-ups", model: .name, race: (0..<Self.width).map(claim), later: { claim(Self.width + $0) },
             rejections: ["already_exists"], subject: name)
     }
 
@@ -204,9 +206,9 @@ struct ContestMaker {
         let token: JSON = ["session_token": try newSession(subject)]
         let check = Contest.Move(action: .check, method: "session.check", params: token)
         let revoke = Contest.Move(action: .revoke, method: "session.revoke", params: token)
-        let revoked = Int.random(in: 0..<Self.sidecars, using: &dice)
+        let revoked = Int.random(in: 0..<Self.width, using: &dice)
         return Contest(
-            kind: "sessions", model: .session, race: (0..<Self.sidecars).map { $0 == revoked ? revoke : check },
+            kind: "sessions", model: .session, race: (0..<Self.width).map { $0 == revoked ? revoke : check },
             later: { _ in check }, rejections: ["not_found"], subject: subject)
     }
 }

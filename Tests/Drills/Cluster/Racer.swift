@@ -8,15 +8,17 @@ struct Racer {
     private static let remembered = 8
 
     private let progress: ClusterProgress
+    private let fleet: Fleet
     private let recorder: ContestRecorder
     private var maker: ContestMaker
     private var dice: Dice
     private var past: [Contest] = []
     private var epoch = 0
 
-    init(_ progress: ClusterProgress, paths: [String], _ post: ClusterPost, number: Int, seed: UInt64) {
+    init(_ progress: ClusterProgress, _ fleet: Fleet, _ post: ClusterPost, number: Int, seed: UInt64) {
         self.progress = progress
-        let client = ClusterClient(paths: paths)
+        self.fleet = fleet
+        let client = ClusterClient(fleet)
         recorder = ContestRecorder(progress: progress, client: client)
         maker = ContestMaker(client, post, prefix: "u\(number)", seed: seed)
         dice = Dice(seed: ~seed)
@@ -67,8 +69,8 @@ struct Racer {
     }
 
     private mutating func race(_ contest: inout Contest) {
-        let order = contest.race.indices.shuffled(using: &dice)
-        recorder.perform(order.map { ($0, contest.race[$0]) }, &contest)
+        let sidecars = fleet.serving.shuffled(using: &dice)
+        recorder.perform(Array(zip(sidecars, contest.race.shuffled(using: &dice))), &contest)
         contest.eventsOfRace = contest.events.count
         progress.count("races: \(contest.kind)")
         if !contest.events.contains(where: { $0.answer?.outcome == .accepted }) {
@@ -79,7 +81,7 @@ struct Racer {
     private mutating func askLater(_ contest: inout Contest) {
         let move = contest.later(contest.laterCount)
         contest.laterCount += 1
-        recorder.perform([(Int.random(in: 0..<contest.race.count, using: &dice), move)], &contest)
+        recorder.perform(fleet.serving.shuffled(using: &dice).prefix(1).map { ($0, move) }, &contest)
     }
 
     /// Asks a last time, and checks the whole history.

@@ -11,11 +11,16 @@ final class Sidecar {
     let name: String
     private let directory: String
     private let program: String
+    private let isLeased: Bool
     private var process: ChildProcess?
     /// One for each node.
     let proxies: [DatabaseProxy]
 
-    init(_ name: String, program: String, key: String, _ cluster: any ReplicatedDatabase) throws {
+    /// - Parameter isLeased: It takes whatever name of its host's is free, and begins without a state each time.
+    init(
+        _ name: String, isLeased: Bool, program: String, key: String, _ cluster: any ReplicatedDatabase
+    ) throws {
+        self.isLeased = isLeased
         self.name = name
         self.program = program
         let directory = "\(cluster.directory)/\(name)"
@@ -32,7 +37,7 @@ final class Sidecar {
         let configuration = """
             {"state": "\(directory)/state", "master_key": {"file": "\(key)"},
             "store": {"postgresql": {"hosts": [\(hosts)], "database": "\(settings.database)",
-            "user": "\(settings.user)", "peer": "\(name)"}},
+            "user": "\(settings.user)", "peer": \(isLeased ? #"{"from": "hostname"}"# : "\"\(name)\"")}},
             "listeners": [{"path": "\(socket)",
             "rules": [{"uid": \(getuid()), "roles": "all", "tenants": "all"}]}],
             "policy": \(ContestMaker.policy)}
@@ -50,6 +55,7 @@ final class Sidecar {
     /// Starts it, again and again for up to a minute, as a service manager does it while the database is away.
     func start() throws {
         kill()
+        if isLeased { try? FileManager.default.removeItem(atPath: directory + "/state") }
         let end = UInt64.after(seconds: 60)
         while true {
             let started = try ChildProcess(program, ["--config", file], errors: log)

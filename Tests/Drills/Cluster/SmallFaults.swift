@@ -9,12 +9,18 @@ struct SmallFaults {
     let progress: ClusterProgress
     var dice: Dice
     private let cluster: any ReplicatedDatabase
-    private let sidecars: [Sidecar]
+    private let all: [Sidecar]
+    private let fleet: Fleet
+    /// Those that are meant to serve.
+    private var sidecars: [Sidecar] { fleet.serving.map { all[$0] } }
     /// Sidecars that are down until the present fault is over.
     private var late: [Sidecar?] = []
 
-    init(_ cluster: any ReplicatedDatabase, _ sidecars: [Sidecar], _ progress: ClusterProgress, seed: UInt64) {
-        (self.cluster, self.sidecars, self.progress) = (cluster, sidecars, progress)
+    init(
+        _ cluster: any ReplicatedDatabase, _ sidecars: [Sidecar], _ fleet: Fleet, _ progress: ClusterProgress,
+        seed: UInt64
+    ) {
+        (self.cluster, all, self.fleet, self.progress) = (cluster, sidecars, fleet, progress)
         dice = Dice(seed: seed)
     }
 
@@ -37,6 +43,28 @@ struct SmallFaults {
         sidecar.kill()
         usleep(UInt32.random(in: 0...300_000, using: &dice))
         try sidecar.start()
+    }
+
+    /// Lets another number of sidecars serve, from one to all. Those that come are new ones in the places of others; of
+    /// those that go, some are killed.
+    mutating func scale() throws {
+        let wanted = Set(all.indices.shuffled(using: &dice).prefix(Int.random(in: 1...all.count, using: &dice)))
+        let serving = Set(fleet.serving)
+        for place in wanted.subtracting(serving).sorted() {
+            try all[place].start()
+            fleet.set(place, serves: true)
+        }
+        for place in serving.subtracting(wanted).sorted() {
+            fleet.set(place, serves: false)
+            if dice.one(in: 4) {
+                all[place].kill()
+                progress.count("fleet: sidecars killed")
+            } else if all[place].terminate() != 0 {
+                progress.violate("\(all[place].name) did not end in order: \(all[place].logged.suffix(500))")
+            }
+        }
+        progress.count("fleet: times it was scaled")
+        progress.count("fleet: sidecars that came", wanted.subtracting(serving).count)
     }
 
     mutating func breakConnections(_ count: Int) {

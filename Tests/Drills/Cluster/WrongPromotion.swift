@@ -16,14 +16,14 @@ struct WrongPromotion {
     private let recorder: ContestRecorder
     private let client: ClusterClient
     private var maker: ContestMaker
-    private let sidecars: Int
+    private let sidecars: [Int]
 
-    init(_ cluster: DatabaseCluster, _ progress: ClusterProgress, paths: [String], seed: UInt64) {
+    init(_ cluster: DatabaseCluster, _ progress: ClusterProgress, _ fleet: Fleet, seed: UInt64) {
         self.cluster = cluster
-        client = ClusterClient(paths: paths, patience: 20)
+        client = ClusterClient(fleet, patience: 20)
         recorder = ContestRecorder(progress: progress, client: client)
         maker = ContestMaker(client, ClusterPost(), prefix: "late", seed: seed)
-        sidecars = paths.count
+        sidecars = fleet.serving
     }
 
     mutating func play() throws {
@@ -31,7 +31,7 @@ struct WrongPromotion {
         while contests.count < Self.objects { if let contest = try? maker.next() { contests.append(contest) } }
         try cluster.settle()
         let late = try cluster.letFallBehind()
-        for index in contests.indices { use(&contests[index], at: index % sidecars) }
+        for index in contests.indices { use(&contests[index], at: sidecars[index % sidecars.count]) }
         try cluster.promoteWrongly(late)
         for index in contests.indices { offer(&contests[index]) }
         for contest in contests where !contest.isLawful {
@@ -49,7 +49,7 @@ struct WrongPromotion {
     /// Asks for it again at all sidecars.
     private func offer(_ contest: inout Contest) {
         let move = contest.later(0)
-        recorder.perform((0..<sidecars).map { ($0, move) }, &contest)
+        recorder.perform(sidecars.map { ($0, move) }, &contest)
     }
 
     private func requireRefusals() throws {
@@ -61,7 +61,7 @@ struct WrongPromotion {
             }
             usleep(100_000)
         }
-        for sidecar in 0..<sidecars {
+        for sidecar in sidecars {
             let answer = client.ask(sidecar, "totp.enroll", ["subject": "stranger"])?.answer
             guard answer?.reason == "unavailable" else {
                 let line = answer?.line ?? "no answer"
