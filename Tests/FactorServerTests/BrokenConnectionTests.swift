@@ -2,6 +2,7 @@
 import FactorCrypto
 import FactorPostgreSQL
 import FactorServer
+import Glibc
 import TestDatabase
 import TestServer
 import TestSupport
@@ -21,7 +22,7 @@ struct BrokenConnectionTests {
         var settings = try database.makeDatabase()
         settings.statementMilliseconds = 500
         let proxies = [try DatabaseProxy(to: database), try DatabaseProxy(to: database)]
-        let stores = try zip(proxies, ["first", "second"]).map { try PostgreSQLStore($0.settings(settings), peer: $1) }
+        let stores = try zip(proxies, ["first", "second"]).map { try database.open($0.settings(settings), peer: $1) }
         (self.database, self.settings, self.proxies, self.stores) = (database, settings, proxies, stores)
         servers = try stores.enumerated().map { index, store in
             try Scenario(defaults: Scenario.quick, on: store, seed: 1 + 1_000 * UInt64(index), isShared: true)
@@ -42,6 +43,16 @@ struct BrokenConnectionTests {
         return try tokens.map { server, token in try server.awaited(token) }
     }
 
+    /// Asks until the store can be used: one that was slow to answer is said to be away for a moment.
+    private func servedAnswer(_ server: Scenario, _ method: String, _ params: JSON) throws -> Answer {
+        for _ in 0..<600 {
+            let answer = try server.ask(method, params)
+            guard answer.reason == "unavailable" else { return answer }
+            usleep(50_000)
+        }
+        return try server.ask(method, params)
+    }
+
     @Test func `of raced codes one is accepted, and stays spent`() throws {
         defer { end() }
         var dice = Dice(seed: 11)
@@ -51,7 +62,10 @@ struct BrokenConnectionTests {
             for server in servers { server.clock.advance(seconds: 60) }
             // A budget lasts for so many tries of spent codes.
             let subject = "u-\(round / 20)"
-            if round > 0, round % 20 == 0 { app = try servers[0].enrolled(subject).app }
+            if round > 0, round % 20 == 0 {
+                _ = try servedAnswer(servers[0], "factor.list", ["subject": .text(subject)])
+                app = try servers[0].enrolled(subject).app
+            }
             let params: JSON = ["subject": .text(subject), "code": .text(app.code(at: servers[0].clock.now))]
             for proxy in proxies where dice.one(in: 2) {
                 if let fault = DatabaseProxy.Fault.allCases.randomElement(using: &dice) { proxy.fail(fault) }
@@ -60,13 +74,12 @@ struct BrokenConnectionTests {
             unavailable += answers.count { $0.reason == "unavailable" }
             if !answers.contains(where: \.succeeded), answers.allSatisfy({ $0.reason != "code_rejected" }) {
                 // Nothing was changed, so that the code still works.
-                answers = [try servers[round % 2].ask("totp.verify", params)]
-                if answers[0].reason == "unavailable" { answers = [try servers[round % 2].ask("totp.verify", params)] }
+                answers = [try servedAnswer(servers[round % 2], "totp.verify", params)]
             }
             #expect(answers.count(where: \.succeeded) == 1, "round \(round): \(answers.map(\.line))")
             accepted += answers.count(where: \.succeeded)
             for server in servers {
-                #expect(try !server.ask("totp.verify", params).succeeded)
+                #expect(try servedAnswer(server, "totp.verify", params).reason == "code_rejected")
             }
         }
         #expect(accepted == 80)

@@ -23,7 +23,7 @@ struct LostConnectionTests {
     private func store(_ settings: ConnectionSettings, _ peer: String) throws -> PostgreSQLStore {
         var settings = settings
         settings.statementMilliseconds = 400
-        let store = try PostgreSQLStore(settings, peer: peer)
+        let store = try server.open(settings, peer: peer)
         store.unlock(with: keys)
         return store
     }

@@ -25,7 +25,7 @@ struct SharedDatabaseTests {
     }
 
     private func store(_ peer: String, _ settings: ConnectionSettings? = nil) throws -> PostgreSQLStore {
-        let store = try PostgreSQLStore(settings ?? self.settings, peer: peer)
+        let store = try server.open(settings ?? self.settings, peer: peer)
         store.unlock(with: keys)
         return store
     }

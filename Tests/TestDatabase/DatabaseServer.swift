@@ -1,5 +1,6 @@
 #if PostgreSQL
 package import FactorPostgreSQL
+internal import FactorCore
 internal import Glibc
 internal import Synchronization
 internal import TestMachine
@@ -70,8 +71,22 @@ package final class DatabaseServer: Sendable {
         _ = try? run("DROP DATABASE IF EXISTS \(settings.database) WITH (FORCE)")
     }
 
+    /// With the patience for a busy machine: a test that is about time sets its own.
     package func settings(_ database: String, user: String) -> ConnectionSettings {
-        ConnectionSettings(hosts: [ConnectionSettings.Host(name: directory)], database: database, user: user)
+        var settings = ConnectionSettings(
+            hosts: [ConnectionSettings.Host(name: directory)], database: database, user: user)
+        (settings.connectMilliseconds, settings.statementMilliseconds) = (20_000, 20_000)
+        return settings
+    }
+
+    /// Opens a store by settings that have it give up soon, as often as it takes on a busy machine.
+    package func open(_ settings: ConnectionSettings, peer: String) throws -> PostgreSQLStore {
+        for _ in 0..<100 {
+            do throws(StoreFailure) { return try PostgreSQLStore(settings, peer: peer) } catch {
+                guard error.obstacle == .unreachable else { throw error }
+            }
+        }
+        return try PostgreSQLStore(settings, peer: peer)
     }
 
     /// Runs statements as the owner; returns what they print.

@@ -205,16 +205,25 @@ class Court(unittest.TestCase):
         if "code" in Browser(self.site.ports).get("/sign-in").fields:
             ways += [{"code": "000000"}, {"code": "12"}, {"password": "no", "code": "12"}]
 
-        def answers() -> set[tuple[int, str]]:
+        def answers() -> list[tuple[int, str]]:
             pages = [Browser(self.site.ports).complete("/sign-in", {**right, **way}) for way in ways]
-            return {(page.status, re.sub('value="[^"]*"', "", page.text)) for page in pages}
+            return [(page.status, re.sub('value="[^"]*"', "", page.text)) for page in pages]
 
-        for _ in range(8):
-            found = answers()
+        for _ in range(4):
+            found = set(answers())
             self.assertEqual(len(found), 1, found)
+        # From the fifth miss on every name has waits of its own, and what is said meanwhile is alike.
+        told: list[set[tuple[int, str]]] = [set() for _ in ways]
+        for round in range(40):
+            for texts, text in zip(told, answers()):
+                texts.add(text)
+            if round >= 4 and all(texts == told[0] for texts in told):
+                break
+        else:
+            self.fail(told)
         self.daemon.kill()
         try:
-            found = answers()
+            found = set(answers())
         finally:
             self.daemon.start()
         self.assertEqual(len(found), 1, found)
