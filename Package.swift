@@ -23,8 +23,10 @@ let optimised =
             .when(configuration: .debug))
     ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(
+    _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict, exclude: [String] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -32,9 +34,10 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+    _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = strict, exclude: [String] = [],
+    resources: [Resource] = []
 ) -> Target {
-    .testTarget(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict)
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 /// What tests are written with. None of it is in a program.
@@ -60,6 +63,7 @@ let package = Package(
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "hogweed", providers: [.apt(["nettle-dev", "libgmp-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
         .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -73,6 +77,7 @@ let package = Package(
         module("FactorCore", ["FactorCrypto"], optimised),
         module("FactorFiles", []),
         module("FactorThreads", []),
+        module("FactorLog", ["FactorFiles", "CXXHash"], optimised, exclude: ["README.md"]),
         module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode"]),
         module("FactorSocket", ["FactorCrypto", "FactorFiles", "FactorWire", "CLinux"]),
         module("FactorSQLite", ["FactorCore", "FactorCrypto", "FactorFiles", "CSQLite"]),
@@ -123,6 +128,7 @@ let package = Package(
         tests("HistoryTests", ["Histories", "TestSupport"]),
         tests("FreedMemoryTests", ["CMemory"]),
         tests("FactorFilesTests", ["FactorFiles", "TestMachine"]),
+        tests("FactorLogTests", ["FactorLog", "FactorFiles", "TestMachine", "TestSupport"], optimised),
         tests("FactorCryptoTests", ["FactorCrypto"], resources: [.copy("Wycheproof")]),
         tests("FactorWireTests", ["FactorWire", "FactorCrypto", "TestSupport"], resources: [.copy("JSONTestSuite")]),
         tests("FactorCoreTests", ["FactorCore", "FactorCrypto", "TestSupport"]),

@@ -11,6 +11,7 @@ import os
 import pwd
 import re
 import shutil
+import signal
 import socket
 import statistics
 import subprocess
@@ -23,6 +24,8 @@ from instructions import Drive, survey
 
 CLIENTS = 64
 PEERS = ["web-1", "web-2", "web-3"]
+PRIMARY = "synchronous_standby_names=standby"
+MOMENTS = ["", "right after a checkpoint", "beside an open snapshot"]
 
 
 class Cluster:
@@ -70,7 +73,7 @@ class Cluster:
 
     def start(self) -> None:
         self.run("initdb", "-D", self.work / "primary", "-U", "owner", "-A", "trust", "-E", "UTF8", "--locale=C")
-        self.serve("primary", 5432, "synchronous_standby_names=standby")
+        self.serve("primary", 5432, PRIMARY)
         # Commits wait for the standby from here on, so that everything else comes later.
         self.run(
             "pg_basebackup", "-h", self.work, "-p", 5432, "-U", "owner", "-D", self.work / "standby", "-R", "-c", "fast",
@@ -81,6 +84,24 @@ class Cluster:
                 return
             time.sleep(0.05)
         sys.exit("the standby does not follow")
+
+    def counts(self) -> tuple[int, int, int]:
+        """The bytes of the log so far, and the updates of the store's rows: those that touched no index, and all."""
+        # Sessions report what they have done after a second.
+        time.sleep(1.5)
+        written = self.sql("SELECT pg_current_wal_insert_lsn() - '0/0'")
+        updates = self.sql("SELECT sum(n_tup_hot_upd), sum(n_tup_upd) FROM pg_stat_user_tables", "factord")
+        return int(written), *(int(number) for number in updates.split("|"))
+
+    def hold(self) -> subprocess.Popen:
+        """A transaction that has read, and goes on."""
+        holder = subprocess.Popen(
+            self.command(
+                "psql", "-X", "-q", "-A", "-t", "-h", self.work, "-p", 5432, "-U", "owner", "-d", "factord", "-c",
+                "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM factord.document", "-c", "SELECT pg_sleep(3600)"),
+            stdout=subprocess.PIPE, cwd="/")
+        holder.stdout.readline()
+        return holder
 
     def cpu(self, name: str) -> float:
         """The CPU time that a server has used, in seconds; connections that have ended are its children."""
@@ -128,12 +149,19 @@ class Sidecar:
         if not self.process.stdout.readline():
             sys.exit(f"{peer} does not start: {(directory / 'log').read_text()}")
 
-    def metric(self, name: str) -> float:
+    def ask(self, method: str) -> dict:
         with socket.socket(socket.AF_UNIX) as connection:
             connection.connect(str(self.socket))
-            connection.sendall(b'{"jsonrpc":"2.0","id":1,"method":"server.metrics","params":{}}\n')
-            answer = json.loads(connection.makefile().readline())
-        return float(re.search(rf"^factord_{name} (\S+)$", answer["result"]["text"], re.MULTILINE)[1])
+            connection.sendall(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": {}}).encode() + b"\n")
+            return json.loads(connection.makefile().readline())["result"]
+
+    def metric(self, name: str) -> float:
+        return float(re.search(rf"^factord_{name} (\S+)$", self.ask("server.metrics")["text"], re.MULTILINE)[1])
+
+    def wait(self) -> None:
+        """Until it serves again."""
+        while self.ask("server.health")["status"] != "ok":
+            time.sleep(0.1)
 
     def stop(self) -> None:
         self.process.terminate()
@@ -166,9 +194,11 @@ class Bench:
         done = self.finish(self.begin(self.sidecars[0], 0, count, "enroll", pipeline=4))
         print(f"  {done['per_second']} a second", flush=True)
 
-    def begin(self, sidecar: Sidecar, first: int, count: int, workload: str, pipeline: int = 1) -> subprocess.Popen:
+    def begin(
+        self, sidecar: Sidecar, first: int, count: int, workload: str, pipeline: int = 1, clients: int = CLIENTS
+    ) -> subprocess.Popen:
         command = [
-            self.programs / "factord-bench", "--socket", sidecar.socket, "--connections", CLIENTS, "--pipeline", pipeline,
+            self.programs / "factord-bench", "--socket", sidecar.socket, "--connections", clients, "--pipeline", pipeline,
             "--seconds", self.seconds, "--from", first, "--subjects", count, workload]
         return subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True)
 
@@ -237,6 +267,36 @@ class Bench:
         report(f"seconds of tenant.check, {count} users", [seconds for seconds, _ in found], 5, True, "")
         report(f"p99 of factor.list beside surveys / alone, C={CLIENTS}", [ratio for _, ratio in found], 3, True, "")
 
+    def log(self) -> None:
+        """What a verification writes to the write-ahead log, and how often its row stays on its page."""
+        print(f"{'wal_level':10} {'':26} {'in flight':>9} {'bytes of log':>13} {'% on their page':>16}", flush=True)
+        for level in ("replica", "logical"):
+            self.cluster.servers["primary"].send_signal(signal.SIGINT)
+            self.cluster.servers["primary"].wait()
+            self.cluster.serve("primary", 5432, PRIMARY, f"wal_level={level}")
+            self.sidecars[0].wait()
+            for moment in MOMENTS:
+                for clients in (1, 16, CLIENTS):
+                    self.written(level, moment, clients)
+
+    def written(self, level: str, moment: str, clients: int) -> None:
+        # The first change of a page after a checkpoint puts all of it into the log, also a lock of its rows.
+        if moment == "right after a checkpoint":
+            self.cluster.sql("CHECKPOINT")
+        else:
+            self.cluster.sql("SELECT count(*) FROM (SELECT 1 FROM factord.document FOR UPDATE) AS touched", "factord")
+        holder = self.cluster.hold() if moment == "beside an open snapshot" else None
+        before = self.cluster.counts()
+        load = self.finish(self.begin(self.sidecars[0], self.next, self.share, "verify", clients=clients))
+        self.next += self.share
+        after = self.cluster.counts()
+        if holder is not None:
+            holder.terminate()
+            holder.wait()
+        written, kept, changed = (new - old for new, old in zip(after, before))
+        share = 100 * kept / changed
+        print(f"{level:10} {moment:26} {clients:9} {written / load['requests']:13.0f} {share:16.1f}", flush=True)
+
     def stop(self) -> None:
         for sidecar in self.sidecars:
             sidecar.stop()
@@ -264,12 +324,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--subjects", type=int, default=240_000)
     parser.add_argument("--only-survey", action="store_true", help="only count all users, beside reads")
+    parser.add_argument("--only-log", action="store_true", help="only count the bytes of the write-ahead log")
     options = parser.parse_args()
     bench = Bench(options)
     try:
         bench.start()
         if options.only_survey:
             bench.survey()
+        elif options.only_log:
+            bench.share = options.subjects // (2 * len(MOMENTS) * 3)
+            bench.log()
         else:
             bench.run()
     finally:

@@ -35,6 +35,15 @@ package struct OpenFile: ~Copyable {
         return file
     }
 
+    /// Opens a file of a store to be written to: what a write returns for is on the disk. Where its file system can do that, writes
+    /// go past the system's cache, and then have to begin and end on blocks, in memory too.
+    package static func synchronous(_ path: String) throws(FileFailure) -> OpenFile {
+        do throws(FileFailure) { return try OpenFile(path, O_WRONLY | O_DSYNC | __O_DIRECT, .store) } catch {
+            guard error.cause == .system(.open, EINVAL) else { throw error }
+            return try OpenFile(path, O_WRONLY | O_DSYNC, .store)
+        }
+    }
+
     private init(_ path: String, _ access: Int32, _ rules: FileRules) throws(FileFailure) {
         let (descriptor, length) = try Self.open(path, access, rules)
         self.init(path, descriptor, length: length)

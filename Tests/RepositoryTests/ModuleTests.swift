@@ -8,6 +8,7 @@ import Testing
         "FactorWire": ["FactorCrypto"],
         "FactorCore": ["FactorCrypto", "Swift"],
         "FactorThreads": ["Glibc"],
+        "FactorLog": ["FactorFiles", "CXXHash", "Glibc"],
         "FactorFiles": ["Glibc"],
         "FactorServer": [
             "FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode", "Glibc", "Synchronization",
@@ -51,6 +52,7 @@ import Testing
     @Test func `each C module is imported by exactly one Swift module`() {
         for name in [
             "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CPostgreSQL", "CQREncode", "CExpat", "CLinux",
+            "CXXHash",
         ] {
             let importers = Set(Repository.sources.filter { $0.imports.contains(name) }.map(\.module))
             #expect(importers.count == 1, "\(name) is imported by \(importers)")
@@ -74,7 +76,7 @@ import Testing
     /// C modules and the C library.
     private static let foreign: Set = [
         "CCrypt", "CCurl", "CSodium", "CNettle", "CSQLite", "CPostgreSQL", "CQREncode", "CExpat", "CLinux",
-        "Glibc",
+        "CXXHash", "Glibc",
     ]
 
     @Test func `only programs write output, read the environment or end the process`() {

@@ -1,0 +1,49 @@
+/// Memory for what is written at once. It begins where a block of memory does, which a disk needs that is written to past the
+/// system's cache.
+@safe struct BlockBuffer: ~Copyable {
+    private var memory: UnsafeMutableRawBufferPointer
+
+    /// Its length at first, in bytes, all of which are zero.
+    static let least = 16 * LogFormat.block
+
+    init() {
+        unsafe memory = .allocate(byteCount: Self.least, alignment: LogFormat.block)
+        for index in 0..<Self.least { unsafe memory[index] = 0 }
+    }
+
+    deinit { unsafe memory.deallocate() }
+
+    /// Puts a record there behind its header, with its checksum, and zeros up to the end of the block. Returns the checksum.
+    mutating func put(_ header: FrameHeader, _ record: RawSpan, of identity: LogIdentity) -> UInt64 {
+        let space = LogFormat.space(for: record.byteCount)
+        if unsafe memory.count < space {
+            unsafe memory.deallocate()
+            unsafe memory = .allocate(byteCount: space, alignment: LogFormat.block)
+        }
+        // All three lie within the memory, which holds `space` bytes.
+        unsafe header.bytes.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+        let end = FrameHeader.length + record.byteCount
+        unsafe record.withUnsafeBytes { bytes in
+            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[FrameHeader.length..<end]).copyMemory(from: bytes)
+        }
+        for index in end..<space { unsafe memory[index] = 0 }
+        let checksum = unsafe LogFormat.checksum(
+            UnsafeRawBufferPointer(rebasing: memory[8..<end]), of: identity)
+        unsafe memory.storeBytes(of: checksum.littleEndian, as: UInt64.self)
+        return checksum
+    }
+
+    /// Writes one block to a file.
+    mutating func write(_ block: [UInt8], to file: some LogFile, at offset: Int) throws(LogFailure) {
+        // The memory is never shorter.
+        unsafe block.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+        try withBlocks(block.count) { blocks throws(LogFailure) in try file.write(blocks, at: offset) }
+    }
+
+    /// Passes on the first bytes of it.
+    borrowing func withBlocks<Failure: Error>(
+        _ length: Int, _ body: (RawSpan) throws(Failure) -> Void
+    ) throws(Failure) {
+        try body(unsafe UnsafeRawBufferPointer(rebasing: memory[..<length]).bytes)
+    }
+}

@@ -1,0 +1,43 @@
+package import FactorFiles
+
+/// Why the log cannot be read or written.
+package enum LogFailure: Error, Equatable {
+    /// A system call failed, or a file is not acceptable.
+    case file(FileFailure)
+    /// A file differs from what was written to it, or another one is missing that follows it.
+    case damaged(file: String, offset: Int, expected: String)
+    /// A segment is missing whose records are needed.
+    case missing(serial: UInt64, after: String)
+    /// The log ends before a record that was in it.
+    case cut(file: String, end: UInt64, known: UInt64)
+    /// There is no segment.
+    case absent
+    /// The file belongs to another log.
+    case foreign(file: String)
+    /// The file has a form that this version does not know.
+    case newer(file: String, version: UInt32)
+    /// All segments hold records that were not released yet.
+    case occupied
+    /// A file that was being written to was removed, replaced or cut: what was written since may be lost.
+    case displaced(file: String)
+    /// The record may be found after a restart, although it was not confirmed.
+    indirect case inDoubt(LogFailure)
+
+    /// What an operator is told, without the file's directory.
+    package var text: String {
+        switch self {
+        case .file(let failure): failure.text
+        case .damaged(let file, let offset, let expected):
+            "\(file) is damaged at offset \(offset): \(expected) was expected there"
+        case .missing(let serial, let file): "segment \(serial) is missing, which \(file) continues"
+        case .cut(let file, let end, let known):
+            "\(file) ends with record \(end), and record \(known) was written after it"
+        case .absent: "the log has no segment"
+        case .foreign(let file): "\(file) belongs to another store"
+        case .newer(let file, let version): "\(file) has form \(version), which this version does not know"
+        case .occupied: "no segment of the log is free"
+        case .displaced(let file): "\(file) was removed, replaced or cut while it was in use"
+        case .inDoubt(let failure): "\(failure.text); the last change may be found after a restart"
+        }
+    }
+}

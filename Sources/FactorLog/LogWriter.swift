@@ -1,0 +1,210 @@
+/// Appends records to a log, one at a time. Used by one thread at a time.
+///
+/// A record is written at once with its header, on blocks of its own, and is on the disk when `append` returns. After a write
+/// that failed the segment is given up: a new one says where it ends, so that what may have reached the disk of the record counts
+/// for nothing. Until there is a new segment nothing is written.
+package struct LogWriter<Disk: LogDisk>: ~Copyable {
+    /// A segment all of whose records are known, and which is not written to any more.
+    private struct Full {
+        let file: Disk.File
+        /// The number of its last record, or of the last one before it.
+        let last: UInt64
+    }
+
+    private let disk: Disk
+    private let identity: LogIdentity
+    private let limits: LogLimits
+    private var buffer: BlockBuffer
+    /// The last record that was confirmed.
+    package private(set) var last: LogPosition
+    private var file: Disk.File
+    private var serial: UInt64
+    /// Where the next record goes.
+    private var offset: Int
+    /// The serial that was used last, also in vain.
+    private var lastSerial: UInt64
+    private var isGivenUp = false
+    private var isDisplaced = false
+    /// Oldest first.
+    private var full: [Full] = []
+    private var free: [Disk.File] = []
+    private var names: Set<String>
+
+    /// Makes a new log. Files of an earlier one are used for it.
+    package init(
+        making identity: LogIdentity, on disk: Disk, limits: LogLimits = LogLimits()
+    ) throws(LogFailure) {
+        var free: [Disk.File] = []
+        for name in try disk.names() {
+            let file = try disk.open(name)
+            try file.wipe(upTo: LogFormat.block)
+            free.append(file)
+        }
+        try self.init(
+            disk, identity, limits, last: .start, previous: (0, 0), lastSerial: 0, full: [], free: free)
+    }
+
+    /// Continues a log that was read, in a new segment. Records up to `released` are not needed any more.
+    ///
+    /// The last segment is kept until the new one has begun: what is applied elsewhere is always found to have been in the log.
+    package init(
+        continuing contents: LogContents<Disk>, releasing released: UInt64, on disk: Disk,
+        limits: LogLimits = LogLimits()
+    ) throws(LogFailure) {
+        var full = contents.segments.map { Full(file: $0.file, last: $0.last) }
+        var free = contents.others
+        while full.count > 1, full[0].last <= released { free.append(full.removeFirst().file) }
+        try self.init(
+            disk, contents.identity, limits, last: contents.end,
+            previous: (contents.segments.last?.header.serial ?? 0, contents.endOffset),
+            lastSerial: contents.lastSerial, full: full, free: free)
+    }
+
+    private init(
+        _ disk: Disk, _ identity: LogIdentity, _ limits: LogLimits, last: LogPosition,
+        previous: (serial: UInt64, end: Int), lastSerial: UInt64, full: [Full], free: [Disk.File]
+    ) throws(LogFailure) {
+        var (free, names) = (free, Set((full.map(\.file) + free).map(\.name)))
+        var buffer = BlockBuffer()
+        let file = try Self.takeFree(&free, &names, count: full.count, disk, limits, holding: 0)
+        let header = SegmentHeader(
+            identity: identity, serial: lastSerial + 1, previous: previous.serial, previousEnd: UInt64(previous.end),
+            before: last)
+        try buffer.write(header.block, to: file, at: 0)
+        (self.disk, self.identity, self.limits) = (disk, identity, limits)
+        (self.last, self.file, self.full, self.free, self.names) = (last, file, full, free, names)
+        self.buffer = buffer
+        (self.lastSerial, serial, offset) = (header.serial, header.serial, LogFormat.block)
+    }
+
+    // MARK: Records
+
+    /// Writes a record, and returns once it is on the disk. If it throws, nothing of the record will ever be read, but for
+    /// `inDoubt` and `displaced`.
+    ///
+    /// - Precondition: It has at most `LogFormat.longestRecord` bytes.
+    package mutating func append(_ record: RawSpan) throws(LogFailure) {
+        precondition(record.byteCount <= LogFormat.longestRecord)
+        try write(.record, record)
+    }
+
+    /// Says that nothing comes after this.
+    package mutating func end() throws(LogFailure) {
+        try write(.end, RawSpan())
+    }
+
+    private mutating func write(_ kind: FrameHeader.Kind, _ record: RawSpan) throws(LogFailure) {
+        if isDisplaced { throw .displaced(file: file.name) }
+        let space = LogFormat.space(for: record.byteCount)
+        if isGivenUp || offset + space > file.length { try beginSegment(holding: space) }
+        let header = FrameHeader(
+            kind: kind, count: record.byteCount, serial: serial, number: last.number + 1, before: last.checksum)
+        let checksum = buffer.put(header, record, of: identity)
+        let (file, offset) = (file, offset)
+        do throws(LogFailure) {
+            try buffer.withBlocks(space) { blocks throws(LogFailure) in try file.write(blocks, at: offset) }
+        } catch {
+            isGivenUp = true
+            do throws(LogFailure) { try beginSegment(holding: 0) } catch let later { throw .inDoubt(later) }
+            throw error
+        }
+        guard file.isInPlace else {
+            isDisplaced = true
+            throw .displaced(file: file.name)
+        }
+        self.offset += space
+        last = LogPosition(number: header.number, checksum: checksum)
+    }
+
+    // MARK: Segments
+
+    /// Goes on in another segment, which says where this one ends.
+    private mutating func beginSegment(holding space: Int) throws(LogFailure) {
+        let next = try Self.takeFree(&free, &names, count: full.count + 1, disk, limits, holding: space)
+        lastSerial += 1
+        // From here on the disk may have a header that ends this segment, even if the write is said to have failed.
+        isGivenUp = true
+        let header = SegmentHeader(
+            identity: identity, serial: lastSerial, previous: serial, previousEnd: UInt64(offset), before: last)
+        do throws(LogFailure) { try buffer.write(header.block, to: next, at: 0) } catch {
+            // Its header may be on the disk, or may come there. The next one has a higher serial.
+            free.append(next)
+            throw error
+        }
+        full.append(Full(file: file, last: last.number))
+        (file, serial, offset, isGivenUp) = (next, lastSerial, LogFormat.block, false)
+    }
+
+    /// Begins another segment, so that everything before can be released. To have no released record anywhere, wipe what is free
+    /// before, since the new segment lies there, and once more after the release.
+    package mutating func turn() throws(LogFailure) {
+        if isDisplaced { throw .displaced(file: file.name) }
+        try beginSegment(holding: 0)
+    }
+
+    /// Takes a file that nothing needs, or makes one.
+    private static func takeFree(
+        _ free: inout [Disk.File], _ names: inout Set<String>, count: Int, _ disk: Disk, _ limits: LogLimits,
+        holding space: Int
+    ) throws(LogFailure) -> Disk.File {
+        let least = LogFormat.block + space
+        if let index = free.firstIndex(where: { $0.length >= max(least, limits.segmentLength) }) {
+            return free.remove(at: index)
+        }
+        guard count < limits.segments else { throw .occupied }
+        // A file that is too short, or was not finished, is replaced. If that fails, there may be any part of it.
+        if !free.isEmpty { names.remove(free.removeFirst().name) }
+        let name = nextName(names)
+        let made = try disk.make(name, length: max(limits.segmentLength, least))
+        names.insert(name)
+        return made
+    }
+
+    private static func nextName(_ names: Set<String>) -> String {
+        var number = 1
+        while names.contains("\(number)") { number += 1 }
+        return "\(number)"
+    }
+
+    /// The records up to that number are not needed any more: the files that hold no others are used again.
+    package mutating func release(through number: UInt64) {
+        while let first = full.first, first.last <= number {
+            free.append(first.file)
+            full.removeFirst()
+        }
+    }
+
+    /// The number of records that were not released, at most.
+    package var unreleased: UInt64 { last.number - (full.first.map { min($0.last, last.number) } ?? last.number) }
+
+    /// The bytes of all files.
+    package var length: Int { (full.map(\.file) + free + [file]).reduce(0) { $0 + $1.length } }
+
+    /// Whether the next segment would have to be made while somebody waits for a record.
+    package var wantsSpare: Bool { free.isEmpty && full.count + 1 < limits.segments }
+
+    /// The name for a spare segment, which is made with `limits.segmentLength` bytes outside of the lock, and then added.
+    package mutating func nameOfSpare() -> String {
+        let name = Self.nextName(names)
+        names.insert(name)
+        return name
+    }
+
+    package mutating func add(_ spare: Disk.File) { free.append(spare) }
+
+    /// Takes out the files that nothing needs, to be wiped and added again.
+    package mutating func takeFree() -> [Disk.File] {
+        defer { free = [] }
+        return free
+    }
+}
+
+/// How large a log may become.
+package struct LogLimits: Sendable {
+    /// Of one file, in bytes. One that has to hold a longer record is longer.
+    package var segmentLength = 4 << 20
+    /// The most files that hold records which were not released.
+    package var segments = 16
+
+    package init() {}
+}
