@@ -290,8 +290,10 @@ class Bench:
         load = self.finish(self.begin(self.sidecars[0], self.next, self.share, "verify", clients=clients))
         self.next += self.share
         after = self.cluster.counts()
+        if any(load["errors"]):
+            print(f"{sum(load['errors'])} of {load['requests']} verifications failed", flush=True)
         if holder is not None:
-            holder.terminate()
+            self.cluster.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'")
             holder.wait()
         written, kept, changed = (new - old for new, old in zip(after, before))
         share = 100 * kept / changed

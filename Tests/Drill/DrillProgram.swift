@@ -11,6 +11,7 @@ import Foundation
         guard let drill = words.first.flatMap({ Drill(rawValue: $0) }), words.count % 2 == 1,
             let failover = Failover(rawValue: option(words, "failover") ?? Failover.drill.rawValue),
             let rounds = number(words, "rounds", or: UInt64(drill.usualRounds(failover))),
+            let fleet = number(words, "fleet", or: 0), fleet != 1, fleet < 100,
             let seed = number(words, "seed", or: UInt64.random(in: 1...999_999))
         else {
             let drills = Drill.allCases.map(\.rawValue).joined(separator: "|")
@@ -24,7 +25,7 @@ import Foundation
         let progress = DrillProgress()
         let options = DrillOptions(
             rounds: Int(rounds), seed: seed, program: option(words, "program") ?? "factord",
-            only: option(words, "only"), failover: failover, fleet: option(words, "fleet").flatMap(Int.init),
+            only: option(words, "only"), failover: failover, fleet: fleet == 0 ? nil : Int(fleet),
             progress: { progress.note($0, of: $1) },
             violation: { progress.tell($0) })
         let often = rounds > 0 ? "\(rounds) rounds" : "all there are"

@@ -36,14 +36,15 @@ def wait(condition, what, seconds=60):
 class Machine:
     """Made and booted in a directory of the given one."""
 
-    # The first process of each that was booted.
-    FIRST = []
+    # The first process and the control group of each that was booted.
+    FIRST, GROUPS = [], []
 
     def __init__(self, place, *hooks, network=None):
         self.root = place / "debian"
         run("mmdebstrap", "--quiet", "--variant=minbase", "--include=systemd,dbus,ca-certificates", *hooks, "bookworm", self.root)
         told = run(*(["ip", "netns", "exec", network] if network else []), HERE / "boot", self.root, place / "boot.log").split()
         self.first = int(told[0])
+        Machine.GROUPS.append(told[1])
         Machine.FIRST.append(self.first)
         wait(lambda: re.match("running|degraded", self.inside("systemctl", "is-system-running", check=False)), "the system runs")
 
@@ -85,7 +86,7 @@ class Machine:
                 pass
         for mount in re.findall(f"{place}\\S*", pathlib.Path("/proc/mounts").read_text()):
             subprocess.run(["umount", "-l", mount], check=False)
-        for group in glob.glob("/sys/fs/cgroup/**/factord-debian-*", recursive=True):
+        for group in Machine.GROUPS:
             for _ in range(50):
                 subprocess.run(["find", group, "-depth", "-type", "d", "-exec", "rmdir", "{}", "+"], capture_output=True, check=False)
                 if not os.path.isdir(group):

@@ -105,7 +105,7 @@ struct ClusterDrill {
         for thread in threads { thread.join() }
         if isWhole {
             verify(fleet)
-            try requireNoGrowth(cluster, fleet)
+            try requireNoGrowth(cluster, fleet, progress)
             try ending(progress, fleet, dice.next())
         }
         report.count("ms was the longest time without a success", progress.longestGap)
@@ -174,11 +174,14 @@ struct ClusterDrill {
 
     /// The names of a fleet are given back, and taken again: there are as many as were in use at once, with those of sidecars
     /// that were killed within the time of a lease.
-    private mutating func requireNoGrowth(_ cluster: any ReplicatedDatabase, _ fleet: Fleet) throws {
+    private mutating func requireNoGrowth(
+        _ cluster: any ReplicatedDatabase, _ fleet: Fleet, _ progress: ClusterProgress
+    ) throws {
         guard options.fleet != nil else { return }
         let names = try cluster.writers()
         report.count("fleet: names in the store at the end", names)
-        if names > 4 * fleet.paths.count {
+        let killed = progress.found.counts[SmallFaults.killed] ?? 0
+        if names > fleet.paths.count + min(killed, 3 * fleet.paths.count) {
             report.violations.append("\(moment): \(fleet.paths.count) places have \(names) names in the store")
         }
     }

@@ -13,6 +13,8 @@ struct SmallFaults {
     private let fleet: Fleet
     /// Those that are meant to serve.
     private var sidecars: [Sidecar] { fleet.serving.map { all[$0] } }
+    /// What counts how often one was killed.
+    static let killed = "sidecars killed in all"
     /// Sidecars that are down until the present fault is over.
     private var late: [Sidecar?] = []
 
@@ -33,6 +35,7 @@ struct SmallFaults {
             progress.count("faults: sidecars killed during another fault")
             let sidecar = sidecars.randomElement(using: &dice)
             sidecar?.kill()
+            progress.count(Self.killed)
             late.append(sidecar)
         default: break
         }
@@ -41,14 +44,15 @@ struct SmallFaults {
     mutating func killSidecar() throws {
         guard let sidecar = sidecars.randomElement(using: &dice) else { return }
         sidecar.kill()
+        progress.count(Self.killed)
         usleep(UInt32.random(in: 0...300_000, using: &dice))
         try sidecar.start()
     }
 
-    /// Lets another number of sidecars serve, from one to all. Those that come are new ones in the places of others; of
+    /// Lets another number of sidecars serve, from two to all. Those that come are new ones in the places of others; of
     /// those that go, some are killed.
     mutating func scale() throws {
-        let wanted = Set(all.indices.shuffled(using: &dice).prefix(Int.random(in: 1...all.count, using: &dice)))
+        let wanted = Set(all.indices.shuffled(using: &dice).prefix(Int.random(in: 2...all.count, using: &dice)))
         let serving = Set(fleet.serving)
         for place in wanted.subtracting(serving).sorted() {
             try all[place].start()
@@ -58,7 +62,7 @@ struct SmallFaults {
             fleet.set(place, serves: false)
             if dice.one(in: 4) {
                 all[place].kill()
-                progress.count("fleet: sidecars killed")
+                progress.count(Self.killed)
             } else if all[place].terminate() != 0 {
                 progress.violate("\(all[place].name) did not end in order: \(all[place].logged.suffix(500))")
             }
