@@ -111,6 +111,9 @@ package struct Folder: ~Copyable {
         try folder.sync(other)
     }
 
+    /// Puts the names of a file's folder on the disk.
+    package static func sync(around path: String) throws(FileFailure) { try around(path).sync(path) }
+
     borrowing func sync(_ changed: String) throws(FileFailure) {
         guard fsync(descriptor) == 0 else { throw FileFailure(changed, .write) }
     }

@@ -13,15 +13,18 @@
 
     deinit { unsafe memory.deallocate() }
 
+    private mutating func grow(to length: Int) {
+        guard unsafe memory.count < length else { return }
+        unsafe memory.deallocate()
+        unsafe memory = .allocate(byteCount: length, alignment: LogFormat.block)
+    }
+
     /// Puts a record there behind its header, with its checksum, and zeros up to the end of the block. Returns the checksum.
     mutating func put(_ header: FrameHeader, _ record: RawSpan, of identity: LogIdentity) -> UInt64 {
         let space = LogFormat.space(for: record.byteCount)
-        if unsafe memory.count < space {
-            unsafe memory.deallocate()
-            unsafe memory = .allocate(byteCount: space, alignment: LogFormat.block)
-        }
+        grow(to: space)
         // All three lie within the memory, which holds `space` bytes.
-        unsafe header.bytes.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+        unsafe header.bytes(of: identity).withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
         let end = FrameHeader.length + record.byteCount
         unsafe record.withUnsafeBytes { bytes in
             unsafe UnsafeMutableRawBufferPointer(rebasing: memory[FrameHeader.length..<end]).copyMemory(from: bytes)
@@ -33,11 +36,12 @@
         return checksum
     }
 
-    /// Writes one block to a file.
-    mutating func write(_ block: [UInt8], to file: some LogFile, at offset: Int) throws(LogFailure) {
-        // The memory is never shorter.
-        unsafe block.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
-        try withBlocks(block.count) { blocks throws(LogFailure) in try file.write(blocks, at: offset) }
+    /// Writes blocks to a file.
+    mutating func write(_ blocks: [UInt8], to file: some LogFile, at offset: Int) throws(LogFailure) {
+        grow(to: blocks.count)
+        // The memory is as long.
+        unsafe blocks.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+        try withBlocks(blocks.count) { blocks throws(LogFailure) in try file.write(blocks, at: offset) }
     }
 
     /// Passes on the first bytes of it.

@@ -24,7 +24,7 @@ struct FrameReader<File: LogFile> {
     /// Nil where no record is that continues the one before.
     mutating func next() throws(LogFailure) -> Frame? {
         let start = Int(offset)
-        guard let header = FrameHeader(try file.read(at: start, count: FrameHeader.length), at: 0),
+        guard let header = FrameHeader(try file.read(at: start, count: FrameHeader.length), of: identity),
             header.serial == serial, header.number == position.number + 1, header.before == position.checksum,
             let frame = try Self.frame(header, in: file, at: start, of: identity)
         else { return nil }

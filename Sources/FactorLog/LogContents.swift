@@ -20,6 +20,8 @@ package struct LogContents<Disk: LogDisk> {
     private(set) var lastSerial: UInt64 = 0
     /// Where the records of the last segment end.
     private(set) var endOffset = 0
+    /// Where the last record of the last segment is; the header, if there is none.
+    private(set) var lastOffset = 0
     /// The last record.
     package private(set) var end: LogPosition
     /// Whether the log was closed in order after it.
@@ -45,9 +47,12 @@ package struct LogContents<Disk: LogDisk> {
                 unknown.append(file)
                 continue
             }
+            guard header.length == file.length else {
+                throw .damaged(file: name, offset: file.length, expected: "a length of \(header.length) bytes")
+            }
             if let other = found[header.serial] {
                 // One of them is a copy of the other.
-                throw .damaged(file: name, offset: 0, expected: "another segment than that of \(other.file.name)")
+                throw .damaged(file: name, offset: 0, expected: "a segment that \(other.file.name) is not, too,")
             }
             found[header.serial] = Segment(file: file, header: header, last: header.before.number)
         }
@@ -55,7 +60,9 @@ package struct LogContents<Disk: LogDisk> {
         lastSerial = newest
         try follow(found, from: newest, after: applied)
         let needed = Set(segments.map(\.header.serial))
-        others = found.values.filter { !needed.contains($0.header.serial) }.map(\.file) + unknown
+        let unneeded = found.values.filter { !needed.contains($0.header.serial) }
+        for segment in unneeded { try requireNoRecord(in: segment) }
+        others = unneeded.map(\.file) + unknown
         try requireNoRecords(in: unknown, from: segments[0].header.serial)
         try read(after: applied, known: known, visit)
     }
@@ -81,6 +88,9 @@ package struct LogContents<Disk: LogDisk> {
         }
     }
 
+    /// The bytes from there to the end.
+    var lastCount: Int { lastOffset == 0 ? LogFormat.block : endOffset - lastOffset }
+
     // MARK: Records
 
     private mutating func read(
@@ -93,17 +103,20 @@ package struct LogContents<Disk: LogDisk> {
             let segment = segments[index]
             let next = index + 1 < segments.count ? segments[index + 1].header : nil
             position = segment.header.before
+            isClosed = false
             try Self.require(position, at: marks, in: segment.file, 0)
             var frames = FrameReader(file: segment.file, identity: identity, serial: segment.header.serial, position)
-            while frames.offset < next?.previousEnd ?? .max, let frame = try frames.next() {
+            var (start, lastStart) = (frames.offset, 0)
+            while start < next?.previousEnd ?? .max, let frame = try frames.next() {
                 position = frames.position
-                try Self.require(position, at: marks, in: segment.file, frames.offset)
+                try Self.require(position, at: marks, in: segment.file, start)
+                (start, lastStart) = (frames.offset, Int(start))
                 isClosed = frame.kind == .end
                 guard frame.kind == .record, position.number > applied.number else { continue }
                 try visit(position.number, frame.record)
             }
             segments[index].last = position.number
-            endOffset = Int(frames.offset)
+            (endOffset, lastOffset) = (Int(frames.offset), lastStart)
             if let next {
                 guard position == next.before else {
                     throw .damaged(
@@ -125,8 +138,18 @@ package struct LogContents<Disk: LogDisk> {
         _ position: LogPosition, at marks: [LogPosition], in file: Disk.File, _ offset: UInt64
     ) throws(LogFailure) {
         for mark in marks where mark.number == position.number && mark.checksum != position.checksum {
-            throw .damaged(file: file.name, offset: Int(offset), expected: "another record \(position.number)")
+            throw .damaged(
+                file: file.name, offset: Int(offset), expected: "record \(position.number) as it was confirmed")
         }
+    }
+
+    /// Requires that a segment that is not needed did not lose the header of a later one.
+    private func requireNoRecord(in segment: Segment) throws(LogFailure) {
+        let file = segment.file
+        guard let header = FrameHeader(try file.read(at: LogFormat.block, count: FrameHeader.length), of: identity),
+            header.serial > segment.header.serial
+        else { return }
+        throw .damaged(file: file.name, offset: 0, expected: "the header of segment \(header.serial)")
     }
 
     /// Requires that no whole record of those segments is found behind an offset: it would have been confirmed.
@@ -135,7 +158,7 @@ package struct LogContents<Disk: LogDisk> {
     ) throws(LogFailure) {
         for file in files {
             for start in stride(from: offset, to: file.length, by: LogFormat.block) {
-                guard let header = FrameHeader(try file.read(at: start, count: FrameHeader.length), at: 0),
+                guard let header = FrameHeader(try file.read(at: start, count: FrameHeader.length), of: identity),
                     header.serial >= serial, header.number > number,
                     try FrameReader.frame(header, in: file, at: start, of: identity) != nil
                 else { continue }

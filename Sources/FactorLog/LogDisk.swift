@@ -2,14 +2,14 @@
 package protocol LogDisk: Sendable {
     associatedtype File: LogFile
 
-    /// The names of the log's files, in any order.
+    /// The names of the log's files, in any order. They are on the disk.
     func names() throws(LogFailure) -> [String]
 
     /// Opens a file that exists.
     func open(_ name: String) throws(LogFailure) -> File
 
-    /// Makes a file of zeros, in the place of one of that name. It is on the disk, with its name, when it returns; before, there
-    /// may be any part of it.
+    /// Makes a file of zeros, in the place of one of that name. It is on the disk, with its name, when it returns; otherwise there
+    /// is what was there before, or all of it.
     func make(_ name: String, length: Int) throws(LogFailure) -> File
 }
 

@@ -23,7 +23,8 @@ internal import Glibc
         let file: OpenFile
         do throws(FileFailure) { file = try .keeping(path) } catch { throw .file(error) }
         let size = Self.places * Self.length
-        guard ftruncate(file.descriptor, off_t(size)) == 0 else { throw Self.failure(path) }
+        let error = posix_fallocate(file.descriptor, 0, off_t(size))
+        guard error == 0 else { throw .file(FileFailure(path, .system(.write, error))) }
         let mapped = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file.descriptor, 0)
         guard let mapped = unsafe mapped, unsafe mapped != MAP_FAILED else {
             throw Self.failure(path)

@@ -25,6 +25,8 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
     private var lastSerial: UInt64
     private var isGivenUp = false
     private var isDisplaced = false
+    /// The number of the last record that is not needed any more.
+    private var released: UInt64
     /// Oldest first.
     private var full: [Full] = []
     private var free: [Disk.File] = []
@@ -37,16 +39,17 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
         var free: [Disk.File] = []
         for name in try disk.names() {
             let file = try disk.open(name)
-            try file.wipe(upTo: LogFormat.block)
+            try file.wipe(upTo: 2 * LogFormat.block)
             free.append(file)
         }
         try self.init(
-            disk, identity, limits, last: .start, previous: (0, 0), lastSerial: 0, full: [], free: free)
+            disk, identity, limits, last: .start, previous: (0, 0), lastSerial: 0, full: [], free: free, released: 0)
     }
 
     /// Continues a log that was read, in a new segment. Records up to `released` are not needed any more.
     ///
-    /// The last segment is kept until the new one has begun: what is applied elsewhere is always found to have been in the log.
+    /// The last segment is kept until the new one has begun, so that the log always has what is applied elsewhere. After a failure
+    /// the log has to be read again.
     package init(
         continuing contents: LogContents<Disk>, releasing released: UInt64, on disk: Disk,
         limits: LogLimits = LogLimits()
@@ -54,26 +57,35 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
         var full = contents.segments.map { Full(file: $0.file, last: $0.last) }
         var free = contents.others
         while full.count > 1, full[0].last <= released { free.append(full.removeFirst().file) }
+        if let last = contents.segments.last {
+            // After a write that failed, what was read may be in the system's cache only.
+            var buffer = BlockBuffer()
+            let blocks = try last.file.read(at: contents.lastOffset, count: contents.lastCount)
+            try buffer.write(blocks, to: last.file, at: contents.lastOffset)
+        }
         try self.init(
             disk, contents.identity, limits, last: contents.end,
             previous: (contents.segments.last?.header.serial ?? 0, contents.endOffset),
-            lastSerial: contents.lastSerial, full: full, free: free)
+            lastSerial: contents.lastSerial, full: full, free: free, released: released)
     }
 
     private init(
         _ disk: Disk, _ identity: LogIdentity, _ limits: LogLimits, last: LogPosition,
-        previous: (serial: UInt64, end: Int), lastSerial: UInt64, full: [Full], free: [Disk.File]
+        previous: (serial: UInt64, end: Int), lastSerial: UInt64, full: [Full], free: [Disk.File],
+        released: UInt64
     ) throws(LogFailure) {
         var (free, names) = (free, Set((full.map(\.file) + free).map(\.name)))
         var buffer = BlockBuffer()
         let file = try Self.takeFree(&free, &names, count: full.count, disk, limits, holding: 0)
         let header = SegmentHeader(
             identity: identity, serial: lastSerial + 1, previous: previous.serial, previousEnd: UInt64(previous.end),
-            before: last)
+            before: last, length: file.length)
         try buffer.write(header.block, to: file, at: 0)
+        guard file.isInPlace else { throw .displaced(file: file.name) }
         (self.disk, self.identity, self.limits) = (disk, identity, limits)
         (self.last, self.file, self.full, self.free, self.names) = (last, file, full, free, names)
         self.buffer = buffer
+        self.released = released
         (self.lastSerial, serial, offset) = (header.serial, header.serial, LogFormat.block)
     }
 
@@ -96,7 +108,7 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
     private mutating func write(_ kind: FrameHeader.Kind, _ record: RawSpan) throws(LogFailure) {
         if isDisplaced { throw .displaced(file: file.name) }
         let space = LogFormat.space(for: record.byteCount)
-        if isGivenUp || offset + space > file.length { try beginSegment(holding: space) }
+        if isGivenUp || offset + space >= file.length { try beginSegment(holding: space) }
         let header = FrameHeader(
             kind: kind, count: record.byteCount, serial: serial, number: last.number + 1, before: last.checksum)
         let checksum = buffer.put(header, record, of: identity)
@@ -125,11 +137,16 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
         // From here on the disk may have a header that ends this segment, even if the write is said to have failed.
         isGivenUp = true
         let header = SegmentHeader(
-            identity: identity, serial: lastSerial, previous: serial, previousEnd: UInt64(offset), before: last)
+            identity: identity, serial: lastSerial, previous: serial, previousEnd: UInt64(offset), before: last,
+            length: next.length)
         do throws(LogFailure) { try buffer.write(header.block, to: next, at: 0) } catch {
             // Its header may be on the disk, or may come there. The next one has a higher serial.
             free.append(next)
             throw error
+        }
+        guard next.isInPlace else {
+            isDisplaced = true
+            throw .displaced(file: next.name)
         }
         full.append(Full(file: file, last: last.number))
         (file, serial, offset, isGivenUp) = (next, lastSerial, LogFormat.block, false)
@@ -147,15 +164,17 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
         _ free: inout [Disk.File], _ names: inout Set<String>, count: Int, _ disk: Disk, _ limits: LogLimits,
         holding space: Int
     ) throws(LogFailure) -> Disk.File {
-        let least = LogFormat.block + space
+        // The last block is never written, so that no write makes up for a file that was cut.
+        let least = 2 * LogFormat.block + space
         if let index = free.firstIndex(where: { $0.length >= max(least, limits.segmentLength) }) {
             return free.remove(at: index)
         }
         guard count < limits.segments else { throw .occupied }
-        // A file that is too short, or was not finished, is replaced. If that fails, there may be any part of it.
-        if !free.isEmpty { names.remove(free.removeFirst().name) }
-        let name = nextName(names)
+        // A file that is too short for ordinary records is replaced.
+        let short = free.firstIndex { $0.length < limits.segmentLength }
+        let name = short.map { free[$0].name } ?? nextName(names)
         let made = try disk.make(name, length: max(limits.segmentLength, least))
+        if let short { free.remove(at: short) }
         names.insert(name)
         return made
     }
@@ -167,15 +186,17 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
     }
 
     /// The records up to that number are not needed any more: the files that hold no others are used again.
+    /// That they are applied has to be on the disk.
     package mutating func release(through number: UInt64) {
+        released = max(released, number)
         while let first = full.first, first.last <= number {
             free.append(first.file)
             full.removeFirst()
         }
     }
 
-    /// The number of records that were not released, at most.
-    package var unreleased: UInt64 { last.number - (full.first.map { min($0.last, last.number) } ?? last.number) }
+    /// The number of records that were not released.
+    package var unreleased: UInt64 { last.number - min(released, last.number) }
 
     /// The bytes of all files.
     package var length: Int { (full.map(\.file) + free + [file]).reduce(0) { $0 + $1.length } }

@@ -20,11 +20,19 @@ package struct SystemDisk: LogDisk {
         let start = Array(Folder.name(of: prefix).utf8)
         var names: [String] = []
         // The entry is valid until the next call, and its name ends with a zero.
-        while let entry = unsafe readdir(stream) {
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(stream) else { break }
             let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
-            guard name.count > start.count, name.starts(with: start) else { continue }
-            names.append(String(decoding: name[start.count...], as: UTF8.self))
+            let number = name.dropFirst(start.count)
+            guard !number.isEmpty, name.starts(with: start), number.allSatisfy({ (48...57).contains($0) }) else {
+                continue
+            }
+            names.append(String(decoding: number, as: UTF8.self))
         }
+        guard errno == 0 else { throw .file(FileFailure(folder, .system(.read, errno))) }
+        // A process that was killed may have named a file, and the disk may not know it.
+        do throws(FileFailure) { try Folder.sync(around: prefix) } catch { throw .file(error) }
         return names
     }
 
@@ -92,7 +100,7 @@ package final class SystemFile: LogFile {
                     writing.descriptor, bytes.baseAddress.map { unsafe $0 + start }, bytes.count - start,
                     off_t(offset + start))
             }
-            guard count > 0 || errno == EINTR else {
+            guard count > 0 || count < 0 && errno == EINTR else {
                 throw .file(FileFailure(writing.path, .system(.write, errno)))
             }
             written += max(0, count)

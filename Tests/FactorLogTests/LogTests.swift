@@ -70,7 +70,9 @@ struct LogTests {
             let (fails, cut) = (
                 Set((0..<3).map { _ in Int.random(in: 0..<24, using: &dice) }), Int.random(in: 0..<30, using: &dice)
             )
-            log.disk.play { $0 == cut ? .powerGoes : fails.contains($0) ? .fails : .works }
+            log.disk.play {
+                $0 == cut ? .powerGoes : fails.contains($0) ? (($0 + seed) % 2 == 0 ? .fails : .staysInCache) : .works
+            }
             for _ in 0..<20 where !log.disk.isOff {
                 let record = [UInt8](
                     repeating: UInt8.random(in: 0...255, using: &dice), count: Int.random(in: 0...9_000, using: &dice))
@@ -82,6 +84,14 @@ struct LogTests {
                 }
             }
             log.crash(writing: nil)
+            // A process may also be restarted, with what is in the cache.
+            if dice.one(in: 3) {
+                log.disk.play { _ in .works }
+                try log.open()
+                try log.append([7])
+                log.crash(writing: nil)
+            }
+            log.disk.lose()
             log.disk.play { _ in .works }
             try log.open()
         }
@@ -94,6 +104,22 @@ struct LogTests {
         for name in log.disk.files.keys { log.disk.displace(name) }
         #expect(throws: LogFailure.displaced(file: "1")) { try log.append([2]) }
         #expect(throws: LogFailure.displaced(file: "1")) { try log.append([3]) }
+    }
+
+    @Test func `no segment begins in a file that was removed`() throws {
+        let log = DrilledLog(seed: 1)
+        try log.open()
+        for _ in 0..<9 {
+            try log.append([UInt8](repeating: 1, count: 9_000))
+            log.apply(through: log.confirmed.count)
+        }
+        for name in log.disk.files.keys { log.disk.displace(name) }
+        #expect {
+            try log.wipe()
+        } throws: { error in
+            if case .displaced? = error as? LogFailure { true } else { false }
+        }
+        #expect(throws: LogFailure.self) { try log.append([1]) }
     }
 
     @Test(arguments: 0..<40)
@@ -234,7 +260,7 @@ struct LogTests {
         for (name, bytes) in intact {
             change("\(name) removed") { $0[name] = nil }
             change("\(name) zeroed") { $0[name] = bytes.map { _ in 0 } }
-            change("\(name) cut") { $0[name] = Array(bytes[..<(bytes.count / 2)]) }
+            change("\(name) cut", mayCut: false) { $0[name] = Array(bytes[..<(bytes.count / 2)]) }
             for (other, content) in intact where other != name {
                 change("\(other) copied over \(name)") { $0[name] = content }
                 change("\(name) and \(other) exchanged", mayCut: false) { ($0[name], $0[other]) = (content, bytes) }
@@ -246,7 +272,7 @@ struct LogTests {
                 for start in stride(from: 0, to: bytes.count, by: LogFormat.block) {
                     let block = start..<start + LogFormat.block
                     guard older[block] != bytes[block] else { continue }
-                    change("block \(start) of \(name) as after record \(number)") {
+                    change("block \(start) of \(name) as after record \(number)", mayCut: start > 0) {
                         $0[name]?.replaceSubrange(block, with: older[block])
                     }
                 }
@@ -322,5 +348,5 @@ struct LogTests {
 }
 
 extension PlayedDisk.Fate {
-    static let all: [PlayedDisk.Fate] = [.fails, .fallsSilent, .full, .powerGoes]
+    static let all: [PlayedDisk.Fate] = [.fails, .fallsSilent, .full, .powerGoes, .staysInCache]
 }

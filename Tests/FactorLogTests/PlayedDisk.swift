@@ -15,6 +15,8 @@ final class PlayedDisk: LogDisk {
         /// It says that it has failed, though all of it was written.
         case fallsSilent
         case full
+        /// It fails, and what was written can be read until the power goes.
+        case staysInCache
     }
 
     private struct State {
@@ -24,6 +26,8 @@ final class PlayedDisk: LogDisk {
         var isOff = false
         var dice: Dice
         var displaced: Set<String> = []
+        /// What is read from the cache though the disk has something else, by name and offset of a sector.
+        var cached: [String: [Int: [UInt8]]] = [:]
     }
 
     private let state: Mutex<State>
@@ -67,14 +71,13 @@ final class PlayedDisk: LogDisk {
     func make(_ name: String, length: Int) throws(LogFailure) -> PlayedFile {
         let error = state.withLock { state -> Int32? in
             let fate = Self.begin(&state)
-            switch fate {
-            case .works, .fallsSilent: state.files[name] = [UInt8](repeating: 0, count: length)
-            case .fails, .powerGoes:
-                // There may be any part of the file.
-                let count = Int.random(in: 0...length, using: &state.dice)
-                if count > 0 { state.files[name] = [UInt8](repeating: 0, count: count) }
-            case .full: break
-            }
+            let isMade =
+                switch fate {
+                case .works, .fallsSilent, .staysInCache: true
+                case .fails, .powerGoes: Bool.random(using: &state.dice)
+                case .full: false
+                }
+            if isMade { state.files[name] = [UInt8](repeating: 0, count: length) }
             return Self.error(fate)
         }
         if let error { throw Self.failure(.write, name, error) }
@@ -101,13 +104,21 @@ final class PlayedDisk: LogDisk {
             for sector in stride(from: 0, to: bytes.count, by: Self.sector) {
                 let isWritten =
                     switch fate {
-                    case .works, .fallsSilent: true
+                    case .works, .fallsSilent, .staysInCache: true
                     case .full: false
                     // All, none, or any of them.
                     case .fails, .powerGoes:
                         isWhole == 0 || isWhole > 1 && Bool.random(using: &state.dice)
                     }
                 guard isWritten else { continue }
+                let before = Array(file[offset + sector..<offset + sector + Self.sector])
+                if case .staysInCache = fate {
+                    if state.cached[name]?[offset + sector] == nil {
+                        state.cached[name, default: [:]][offset + sector] = before
+                    }
+                } else {
+                    state.cached[name]?[offset + sector] = nil
+                }
                 file.replaceSubrange(
                     offset + sector..<offset + sector + Self.sector, with: bytes[sector..<sector + Self.sector])
             }
@@ -118,6 +129,18 @@ final class PlayedDisk: LogDisk {
     }
 
     fileprivate func isInPlace(_ name: String) -> Bool { state.withLock { !$0.displaced.contains(name) } }
+
+    /// The power is gone, and with it the cache.
+    func lose() {
+        state.withLock { state in
+            for (name, sectors) in state.cached {
+                for (offset, bytes) in sectors {
+                    state.files[name]?.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+                }
+            }
+            state.cached = [:]
+        }
+    }
 
     private static func begin(_ state: inout State) -> Fate {
         if state.isOff { return .full }
@@ -130,7 +153,7 @@ final class PlayedDisk: LogDisk {
     private static func error(_ fate: Fate) -> Int32? {
         switch fate {
         case .works: nil
-        case .fails, .powerGoes, .fallsSilent: 5
+        case .fails, .powerGoes, .fallsSilent, .staysInCache: 5
         case .full: 28
         }
     }
