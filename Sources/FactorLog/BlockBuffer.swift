@@ -1,5 +1,4 @@
-/// Memory for what is written at once. It begins where a block of memory does, which a disk needs that is written to past the
-/// system's cache.
+/// Memory for one write. It is aligned to a block, as direct I/O requires.
 @safe struct BlockBuffer: ~Copyable {
     private var memory: UnsafeMutableRawBufferPointer
 

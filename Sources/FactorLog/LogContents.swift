@@ -52,7 +52,7 @@ package struct LogContents<Disk: LogDisk> {
             }
             if let other = found[header.serial] {
                 // One of them is a copy of the other.
-                throw .damaged(file: name, offset: 0, expected: "a segment that \(other.file.name) is not, too,")
+                throw .damaged(file: name, offset: 0, expected: "a segment other than the one in \(other.file.name)")
             }
             found[header.serial] = Segment(file: file, header: header, last: header.before.number)
         }

@@ -14,7 +14,7 @@ package enum LogFailure: Error, Equatable {
     case absent
     /// The file belongs to another log.
     case foreign(file: String)
-    /// The file has a form that this version does not know.
+    /// The file has a format that this version does not support.
     case newer(file: String, version: UInt32)
     /// All segments hold records that were not released yet.
     case occupied
@@ -29,14 +29,14 @@ package enum LogFailure: Error, Equatable {
         case .file(let failure): failure.text
         case .damaged(let file, let offset, let expected):
             "\(file) is damaged at offset \(offset): \(expected) was expected there"
-        case .missing(let serial, let file): "segment \(serial) is missing, which \(file) continues"
+        case .missing(let serial, let file): "segment \(serial), which comes before \(file), is missing"
         case .cut(let file, let end, let known):
             "\(file) ends with record \(end), and record \(known) was written after it"
         case .absent: "the log has no segment"
         case .foreign(let file): "\(file) belongs to another store"
-        case .newer(let file, let version): "\(file) has form \(version), which this version does not know"
+        case .newer(let file, let version): "\(file) has format \(version), which this version does not support"
         case .occupied: "no segment of the log is free"
-        case .displaced(let file): "\(file) was removed, replaced or cut while it was in use"
+        case .displaced(let file): "\(file) was removed, replaced or truncated while it was in use"
         case .inDoubt(let failure): "\(failure.text); the last change may be found after a restart"
         }
     }

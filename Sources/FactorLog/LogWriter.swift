@@ -21,7 +21,7 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
     private var serial: UInt64
     /// Where the next record goes.
     private var offset: Int
-    /// The serial that was used last, also in vain.
+    /// The last serial used, even if the attempt failed.
     private var lastSerial: UInt64
     private var isGivenUp = false
     private var isDisplaced = false

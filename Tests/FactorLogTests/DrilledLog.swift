@@ -111,6 +111,9 @@ final class DrilledLog {
         writer = try LogWriter(continuing: contents, releasing: position.number, on: disk, limits: Self.limits)
     }
 
+    /// Begins another segment.
+    func turn() throws { try writer?.turn() }
+
     /// Applies everything, and wipes the files that held it.
     func wipe() throws {
         try wipeFree()

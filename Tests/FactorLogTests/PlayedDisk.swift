@@ -31,8 +31,8 @@ final class PlayedDisk: LogDisk {
     }
 
     private let state: Mutex<State>
-    /// A disk writes so many bytes at once.
-    static let sector = 512
+    /// The disk writes so many bytes at once: fewer than any that there is.
+    static let sector = 64
 
     init(seed: UInt64) { state = Mutex(State(dice: Dice(seed: seed))) }
 
