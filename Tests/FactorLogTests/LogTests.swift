@@ -215,6 +215,26 @@ struct LogTests {
         }
     }
 
+    @Test func `content that looks like headers is not read once for each of them`() throws {
+        let log = DrilledLog(seed: 1)
+        try log.open()
+        let fake = FrameHeader(kind: .record, count: 60_000, serial: 1 << 40, number: 1 << 40, before: 0)
+        let block = fake.bytes(of: LogIdentity(low: 0, high: 0))
+        let blocks = block + [UInt8](repeating: 0, count: LogFormat.block - block.count)
+        // Its own header puts the content's blocks out of step, but for what is before them.
+        let lead = [UInt8](repeating: 0, count: LogFormat.block - FrameHeader.length)
+        try log.append(lead + Array((0..<30).map { _ in blocks }.joined()))
+        try log.turn()
+        log.apply(through: 1)
+        // A header that was lost has the file looked through.
+        for (name, bytes) in log.disk.files where bytes.count > 100_000 {
+            log.disk.files[name]?.replaceSubrange(0..<64, with: [UInt8](repeating: 0, count: 64))
+        }
+        let before = log.disk.bytesRead
+        _ = try? log.found(requiringMark: false)
+        #expect(log.disk.bytesRead - before < 400_000)
+    }
+
     // MARK: Changes
 
     @Test func `each byte of what is needed is looked at, with a mark and without`() throws {

@@ -24,6 +24,7 @@ final class PlayedDisk: LogDisk {
         var fate: @Sendable (Int) -> Fate = { _ in .works }
         var operations = 0
         var isOff = false
+        var bytesRead = 0
         var dice: Dice
         var displaced: Set<String> = []
         /// What is read from the cache though the disk has something else, by name and offset of a sector.
@@ -35,6 +36,9 @@ final class PlayedDisk: LogDisk {
     static let sector = 64
 
     init(seed: UInt64) { state = Mutex(State(dice: Dice(seed: seed))) }
+
+    /// How many bytes were read.
+    var bytesRead: Int { state.withLock { $0.bytesRead } }
 
     /// Whether the power is gone.
     var isOff: Bool { state.withLock { $0.isOff } }
@@ -88,6 +92,7 @@ final class PlayedDisk: LogDisk {
         let bytes: [UInt8]? = state.withLock { state in
             guard !state.isOff, let file = state.files[name] else { return nil }
             guard offset < file.count else { return [] }
+            state.bytesRead += count
             return Array(file[offset..<min(file.count, offset + count)])
         }
         guard let bytes else { throw Self.failure(.read, name, 5) }
