@@ -2,7 +2,7 @@
 ///
 /// The segment with the highest serial is the last one; each names the one before it and where that one's records end. Within a
 /// segment every record carries the checksum of the one before. Where the last segment's records end, a record may have been
-/// torn; since the next one is not written before, whatever is found behind it was confirmed, and something is damaged.
+/// torn; since the next one is not written before, whatever is found after it was confirmed, and something is damaged.
 package struct LogContents<Disk: LogDisk> {
     struct Segment {
         let file: Disk.File
@@ -20,7 +20,7 @@ package struct LogContents<Disk: LogDisk> {
     private(set) var lastSerial: UInt64 = 0
     /// Where the records of the last segment end.
     private(set) var endOffset = 0
-    /// Where the last record of the last segment is; the header, if there is none.
+    /// The offset of the last record in the last segment, or of the header if the segment has no record.
     private(set) var lastOffset = 0
     /// The last record.
     package private(set) var end: LogPosition
@@ -77,10 +77,8 @@ package struct LogContents<Disk: LogDisk> {
                 throw .missing(serial: serial, after: segments[0].file.name)
             }
             segments.insert(segment, at: 0)
+            // A header's predecessor always has a lower serial.
             if segment.header.before.number <= applied.number || segment.header.previous == 0 { break }
-            guard segment.header.previous < serial else {
-                throw .damaged(file: segment.file.name, offset: 0, expected: "a segment of a lower serial before it")
-            }
             serial = segment.header.previous
         }
         guard segments[0].header.before.number <= applied.number else {
@@ -88,7 +86,7 @@ package struct LogContents<Disk: LogDisk> {
         }
     }
 
-    /// The bytes from there to the end.
+    /// How many bytes that record takes, or the header.
     var lastCount: Int { lastOffset == 0 ? LogFormat.block : endOffset - lastOffset }
 
     // MARK: Records

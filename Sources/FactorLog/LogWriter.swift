@@ -4,7 +4,7 @@
 /// that failed the segment is given up: a new one says where it ends, so that what may have reached the disk of the record counts
 /// for nothing. Until there is a new segment nothing is written.
 package struct LogWriter<Disk: LogDisk>: ~Copyable {
-    /// A segment all of whose records are known, and which is not written to any more.
+    /// A segment that is no longer written to.
     private struct Full {
         let file: Disk.File
         /// The number of its last record, or of the last one before it.
@@ -25,8 +25,6 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
     private var lastSerial: UInt64
     private var isGivenUp = false
     private var isDisplaced = false
-    /// The number of the last record that is not needed any more.
-    private var released: UInt64
     /// Oldest first.
     private var full: [Full] = []
     private var free: [Disk.File] = []
@@ -43,10 +41,10 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
             free.append(file)
         }
         try self.init(
-            disk, identity, limits, last: .start, previous: (0, 0), lastSerial: 0, full: [], free: free, released: 0)
+            disk, identity, limits, last: .start, previous: (0, 0), lastSerial: 0, full: [], free: free)
     }
 
-    /// Continues a log that was read, in a new segment. Records up to `released` are not needed any more.
+    /// Continues a log that was read, in a new segment. Records up to `released` are no longer needed.
     ///
     /// The last segment is kept until the new one has begun, so that the log always has what is applied elsewhere. After a failure
     /// the log has to be read again.
@@ -66,13 +64,12 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
         try self.init(
             disk, contents.identity, limits, last: contents.end,
             previous: (contents.segments.last?.header.serial ?? 0, contents.endOffset),
-            lastSerial: contents.lastSerial, full: full, free: free, released: released)
+            lastSerial: contents.lastSerial, full: full, free: free)
     }
 
     private init(
         _ disk: Disk, _ identity: LogIdentity, _ limits: LogLimits, last: LogPosition,
-        previous: (serial: UInt64, end: Int), lastSerial: UInt64, full: [Full], free: [Disk.File],
-        released: UInt64
+        previous: (serial: UInt64, end: Int), lastSerial: UInt64, full: [Full], free: [Disk.File]
     ) throws(LogFailure) {
         var (free, names) = (free, Set((full.map(\.file) + free).map(\.name)))
         var buffer = BlockBuffer()
@@ -85,7 +82,6 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
         (self.disk, self.identity, self.limits) = (disk, identity, limits)
         (self.last, self.file, self.full, self.free, self.names) = (last, file, full, free, names)
         self.buffer = buffer
-        self.released = released
         (self.lastSerial, serial, offset) = (header.serial, header.serial, LogFormat.block)
     }
 
@@ -130,7 +126,7 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
 
     // MARK: Segments
 
-    /// Goes on in another segment, which says where this one ends.
+    /// Switches to another segment, whose header says where this one ends.
     private mutating func beginSegment(holding space: Int) throws(LogFailure) {
         let next = try Self.takeFree(&free, &names, count: full.count + 1, disk, limits, holding: space)
         lastSerial += 1
@@ -185,39 +181,21 @@ package struct LogWriter<Disk: LogDisk>: ~Copyable {
         return "\(number)"
     }
 
-    /// The records up to that number are not needed any more: the files that hold no others are used again.
-    /// That they are applied has to be on the disk.
+    /// Reuses the files whose records, up to that number, are no longer needed. It must be on the disk that they were applied.
     package mutating func release(through number: UInt64) {
-        released = max(released, number)
         while let first = full.first, first.last <= number {
             free.append(first.file)
             full.removeFirst()
         }
     }
 
-    /// The number of records that were not released.
-    package var unreleased: UInt64 { last.number - min(released, last.number) }
-
-    /// The bytes of all files.
-    package var length: Int { (full.map(\.file) + free + [file]).reduce(0) { $0 + $1.length } }
-
-    /// Whether the next segment would have to be made while somebody waits for a record.
-    package var wantsSpare: Bool { free.isEmpty && full.count + 1 < limits.segments }
-
-    /// The name for a spare segment, which is made with `limits.segmentLength` bytes outside of the lock, and then added.
-    package mutating func nameOfSpare() -> String {
-        let name = Self.nextName(names)
-        names.insert(name)
-        return name
-    }
-
-    package mutating func add(_ spare: Disk.File) { free.append(spare) }
-
-    /// Takes out the files that nothing needs, to be wiped and added again.
+    /// Removes the unneeded files, to be wiped and given back with `add`.
     package mutating func takeFree() -> [Disk.File] {
         defer { free = [] }
         return free
     }
+
+    package mutating func add(_ wiped: Disk.File) { free.append(wiped) }
 }
 
 /// How large a log may become.
