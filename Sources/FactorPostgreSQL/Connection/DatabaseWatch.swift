@@ -32,7 +32,7 @@ final class DatabaseWatch: Sendable {
         // Meanwhile it may have come back.
         guard primary.sight != .clear else { return }
         if let found {
-            primary.note(found)
+            primary.noteFound(found)
         } else if case .cut(let failure) = sight {
             primary.note(StoreFailure(failure))
         } else if sight == .refused {

@@ -31,8 +31,8 @@ final class Primary: Sendable {
         var nextWait: UInt64 = 0
         /// Why there is no connection that commits; nil if there is one.
         var failure: ConnectionFailure?
-        /// Why the server has refused a statement, though it answers, until it is known to refuse none.
-        var refusal: ConnectionFailure?
+        /// Whether the server refuses statements, though it answers, as far as is known.
+        var isRefused = false
         /// Why nothing is served, as it was told; see `DatabaseWatch`.
         var obstacle: StoreFailure?
         /// Who is told of it.
@@ -124,7 +124,7 @@ final class Primary: Sendable {
             if took <= Self.promptMilliseconds { $0.serverOrigin = clock - Int64(steady / 1_000_000) }
         }
         // Nothing is in the way of what has just been done, but perhaps of something else.
-        note(present.withLock { Self.end(of: $0) ?? ($0.refusal == nil ? nil : $0.obstacle) })
+        note(present.withLock { Self.end(of: $0) ?? ($0.isRefused ? $0.obstacle : nil) })
     }
 
     /// Tells by how many milliseconds the time that decisions are made by is behind the host's clock.
@@ -183,7 +183,7 @@ final class Primary: Sendable {
         return present.withLock { present in
             if let end = Self.end(of: present) { return .ended(end) }
             if let failure = present.failure { return .cut(failure) }
-            if present.refusal != nil { return .refused }
+            if present.isRefused { return .refused }
             guard let since = present.waits.values.min(), now > since + Self.longWait else { return .clear }
             return .slow
         }
@@ -191,12 +191,22 @@ final class Primary: Sendable {
 
     /// Takes note of a failure that the server is there for: a refusal that no repetition mends, such as for want of a right.
     func noteRefusal(_ failure: ConnectionFailure) {
-        guard case .refused = failure, [.notPermitted, .noSchema, .readOnly].contains(failure.obstacle) else { return }
-        present.withLock { $0.refusal = failure }
+        guard case .refused = failure, Self.refuses(failure.obstacle) else { return }
+        present.withLock { $0.isRefused = true }
+    }
+
+    /// Notes what a look has found. A refusal stays until a look finds none: that commits are confirmed says nothing of it.
+    func noteFound(_ failure: StoreFailure) {
+        if Self.refuses(failure.obstacle) { present.withLock { $0.isRefused = true } }
+        note(failure)
+    }
+
+    private static func refuses(_ obstacle: StoreObstacle) -> Bool {
+        [.notPermitted, .noSchema, .readOnly].contains(obstacle)
     }
 
     /// Notes that the server refuses nothing now.
-    func forgetRefusal() { present.withLock { $0.refusal = nil } }
+    func forgetRefusal() { present.withLock { $0.isRefused = false } }
 
     /// Whether a thread waits for a server, or for a connection to one.
     var isWaiting: Bool { present.withLock { !$0.waits.isEmpty || $0.failure != nil } }
