@@ -94,7 +94,7 @@ class Cluster:
         return int(written), *(int(number) for number in updates.split("|"))
 
     def hold(self) -> subprocess.Popen:
-        """A transaction that has read, and goes on."""
+        """Holds a transaction open after a read."""
         holder = subprocess.Popen(
             self.command(
                 "psql", "-X", "-q", "-A", "-t", "-h", self.work, "-p", 5432, "-U", "owner", "-d", "factord", "-c",

@@ -105,7 +105,7 @@ final class DrilledLog {
         return needed
     }
 
-    /// Goes on with a copy of another log.
+    /// Continues a copy of another log, whose record at that position is the last one applied.
     func take(over position: LogPosition) throws {
         let contents = try LogContents(of: identity, on: disk, after: position) { _, _ in }
         writer = try LogWriter(continuing: contents, releasing: position.number, on: disk, limits: Self.limits)

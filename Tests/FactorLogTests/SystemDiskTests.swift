@@ -64,7 +64,7 @@ struct SystemDiskTests {
         #expect(throws: LogFailure.displaced(file: "1")) { try unsafe writer.append([3 as UInt8].span.bytes) }
     }
 
-    @Test func `a mark is found as it was raised last, and another log's is none`() throws {
+    @Test func `a mark keeps the last position it was raised to, and another log's mark does not count`() throws {
         let path = directory + "/mark"
         for number in 0..<5 as Range<UInt64> {
             let mark = try LogMark(path: path, of: identity)
