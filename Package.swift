@@ -80,7 +80,8 @@ let package = Package(
         module("FactorLog", ["FactorFiles", "CXXHash"], optimised, exclude: ["README.md"]),
         module("FactorServer", ["FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode"]),
         module("FactorSocket", ["FactorCrypto", "FactorFiles", "FactorWire", "CLinux"]),
-        module("FactorSQLite", ["FactorCore", "FactorCrypto", "FactorFiles", "CSQLite"]),
+        module(
+            "FactorSQLite", ["FactorCore", "FactorCrypto", "FactorFiles", "FactorLog", "FactorThreads", "CSQLite"]),
         module("FactorPostgreSQL", ["FactorCore", "FactorCrypto", "FactorThreads", withPostgreSQL("CPostgreSQL")]),
 
         module("FactorProgram", ["FactorCrypto", "FactorFiles", "FactorWire"]),
@@ -112,13 +113,14 @@ let package = Package(
                 "TestHashing",
                 withPostgreSQL("FactorPostgreSQL"),
             ]),
-        support("TestMachine", ["CSQLite"]),
+        support("TestMachine", ["CSQLite", "FactorFiles", "FactorLog"]),
         support("TestDatabase", ["FactorThreads", "TestMachine", withPostgreSQL("FactorPostgreSQL")]),
         support("Histories", []),
         support(
             "Drills",
             [
-                "FactorServer", "FactorCore", "FactorCrypto", "FactorSQLite", "FactorSocket", "FactorThreads",
+                "FactorServer", "FactorCore", "FactorCrypto", "FactorLog", "FactorSQLite", "FactorSocket",
+                "FactorThreads",
                 "Histories", "TestDatabase", "TestMachine", "TestSupport", "TestServer",
                 withPostgreSQL("FactorPostgreSQL"),
             ]),
@@ -143,8 +145,8 @@ let package = Package(
         tests(
             "StoreTests",
             [
-                "FactorSQLite", "FactorCore", "FactorCrypto", "FactorThreads", "CSQLite", "TestMachine",
-                "TestDatabase", withPostgreSQL("FactorPostgreSQL"), "TestSupport",
+                "FactorSQLite", "FactorCore", "FactorCrypto", "FactorFiles", "FactorLog", "FactorThreads", "CSQLite",
+                "TestMachine", "TestDatabase", withPostgreSQL("FactorPostgreSQL"), "TestSupport",
             ]),
         tests(
             "IntegrityTests",

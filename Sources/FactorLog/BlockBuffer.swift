@@ -36,7 +36,7 @@
     }
 
     /// Writes blocks to a file.
-    mutating func write(_ blocks: [UInt8], to file: some LogFile, at offset: Int) throws(LogFailure) {
+    mutating func write(_ blocks: [UInt8], to file: any LogFile, at offset: Int) throws(LogFailure) {
         grow(to: blocks.count)
         // The memory is as long.
         unsafe blocks.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }

@@ -1,12 +1,12 @@
 /// Reads the records of one segment in their order.
-struct FrameReader<File: LogFile> {
+struct FrameReader {
     struct Frame {
         let kind: FrameHeader.Kind
         let record: [UInt8]
         let checksum: UInt64
     }
 
-    private let file: File
+    private let file: any LogFile
     private let identity: LogIdentity
     private let serial: UInt64
     /// Where the next record begins.
@@ -14,7 +14,7 @@ struct FrameReader<File: LogFile> {
     /// The last record that was read.
     private(set) var position: LogPosition
 
-    init(file: File, identity: LogIdentity, serial: UInt64, _ before: LogPosition) {
+    init(file: any LogFile, identity: LogIdentity, serial: UInt64, _ before: LogPosition) {
         self.file = file
         self.identity = identity
         self.serial = serial
@@ -35,7 +35,7 @@ struct FrameReader<File: LogFile> {
 
     /// Nil if what has that header is not what was written, to the end of its last block.
     static func frame(
-        _ header: FrameHeader, in file: File, at start: Int, of identity: LogIdentity
+        _ header: FrameHeader, in file: any LogFile, at start: Int, of identity: LogIdentity
     ) throws(LogFailure) -> Frame? {
         let space = LogFormat.space(for: header.count)
         guard start + space <= file.length else { return nil }

@@ -3,25 +3,31 @@
 /// The segment with the highest serial is the last one; each names the one before it and where that one's records end. Within a
 /// segment every record carries the checksum of the one before. Where the last segment's records end, a record may have been
 /// torn; since the next one is not written before, whatever is found after it was confirmed, and something is damaged.
-package struct LogContents<Disk: LogDisk> {
+package struct LogContents {
     struct Segment {
-        let file: Disk.File
+        let file: any LogFile
         let header: SegmentHeader
         /// The number of its last record, or of the last one before it.
         var last: UInt64
+        /// Where its records end.
+        var end = LogFormat.block
+        /// The offset of its last record, or of the header if it has none.
+        var lastOffset = 0
+
+        /// How many bytes the last record takes, or the header.
+        var lastCount: Int { lastOffset == 0 ? LogFormat.block : end - lastOffset }
+        var isEmpty: Bool { last == header.before.number }
     }
 
     let identity: LogIdentity
-    /// Those with records that were asked for, oldest first, and the last one in any case.
+    /// Those with records that were asked for, oldest first, and at least one.
     private(set) var segments: [Segment] = []
+    /// The files of the segments after them, which got no record: each start makes one.
+    private(set) var emptied: [any LogFile] = []
     /// The files that none of them are in.
-    private(set) var others: [Disk.File] = []
+    private(set) var others: [any LogFile] = []
     /// The highest serial that was found.
     private(set) var lastSerial: UInt64 = 0
-    /// Where the records of the last segment end.
-    private(set) var endOffset = 0
-    /// The offset of the last record in the last segment, or of the header if the segment has no record.
-    private(set) var lastOffset = 0
     /// The last record.
     package private(set) var end: LogPosition
     /// Whether the log was closed in order after it.
@@ -31,15 +37,15 @@ package struct LogContents<Disk: LogDisk> {
     ///
     /// - Parameters:
     ///   - known: The last record of which it is known from elsewhere that it was confirmed.
-    ///   - visit: Called with the number and the content of each record, oldest first.
+    ///   - visit: Called with each record and its content, oldest first.
     package init(
-        of identity: LogIdentity, on disk: Disk, after applied: LogPosition, known: LogPosition? = nil,
-        _ visit: (_ number: UInt64, _ record: [UInt8]) throws(LogFailure) -> Void
+        of identity: LogIdentity, on disk: any LogDisk, after applied: LogPosition, known: LogPosition? = nil,
+        _ visit: (_ position: LogPosition, _ record: [UInt8]) throws(LogFailure) -> Void
     ) throws(LogFailure) {
         self.identity = identity
         end = applied
         var found: [UInt64: Segment] = [:]
-        var unknown: [Disk.File] = []
+        var unknown: [any LogFile] = []
         for name in try disk.names().sorted() {
             let file = try disk.open(name)
             let block = try file.read(at: 0, count: LogFormat.block)
@@ -65,6 +71,7 @@ package struct LogContents<Disk: LogDisk> {
         others = unneeded.map(\.file) + unknown
         try requireNoRecords(in: unknown, from: segments[0].header.serial)
         try read(after: applied, known: known, visit)
+        while segments.count > 1, let last = segments.last, last.isEmpty { emptied.append(segments.removeLast().file) }
     }
 
     /// Collects the segments that hold the records after one.
@@ -86,14 +93,11 @@ package struct LogContents<Disk: LogDisk> {
         }
     }
 
-    /// How many bytes that record takes, or the header.
-    var lastCount: Int { lastOffset == 0 ? LogFormat.block : endOffset - lastOffset }
-
     // MARK: Records
 
     private mutating func read(
         after applied: LogPosition, known: LogPosition?,
-        _ visit: (_ number: UInt64, _ record: [UInt8]) throws(LogFailure) -> Void
+        _ visit: (_ position: LogPosition, _ record: [UInt8]) throws(LogFailure) -> Void
     ) throws(LogFailure) {
         var position = applied
         let marks = [applied, known].compactMap { $0 }
@@ -111,18 +115,19 @@ package struct LogContents<Disk: LogDisk> {
                 (start, lastStart) = (frames.offset, Int(start))
                 isClosed = frame.kind == .end
                 guard frame.kind == .record, position.number > applied.number else { continue }
-                try visit(position.number, frame.record)
+                try visit(position, frame.record)
             }
             segments[index].last = position.number
-            (endOffset, lastOffset) = (Int(frames.offset), lastStart)
+            (segments[index].end, segments[index].lastOffset) = (Int(frames.offset), lastStart)
             if let next {
                 guard position == next.before else {
                     throw .damaged(
-                        file: segment.file.name, offset: endOffset, expected: "record \(position.number + 1)")
+                        file: segment.file.name, offset: Int(frames.offset), expected: "record \(position.number + 1)")
                 }
             } else {
                 try requireNoRecords(
-                    in: [segment.file], from: segment.header.serial, number: position.number + 1, offset: endOffset)
+                    in: [segment.file], from: segment.header.serial, number: position.number + 1,
+                    offset: Int(frames.offset))
             }
         }
         end = position
@@ -133,7 +138,7 @@ package struct LogContents<Disk: LogDisk> {
 
     /// What is known of a record has to be so.
     private static func require(
-        _ position: LogPosition, at marks: [LogPosition], in file: Disk.File, _ offset: UInt64
+        _ position: LogPosition, at marks: [LogPosition], in file: any LogFile, _ offset: UInt64
     ) throws(LogFailure) {
         for mark in marks where mark.number == position.number && mark.checksum != position.checksum {
             throw .damaged(
@@ -152,7 +157,7 @@ package struct LogContents<Disk: LogDisk> {
 
     /// Requires that no whole record of those segments is found behind an offset: it would have been confirmed.
     private func requireNoRecords(
-        in files: [Disk.File], from serial: UInt64, number: UInt64 = 0, offset: Int = LogFormat.block
+        in files: [any LogFile], from serial: UInt64, number: UInt64 = 0, offset: Int = LogFormat.block
     ) throws(LogFailure) {
         for file in files {
             for start in stride(from: offset, to: file.length, by: LogFormat.block) {

@@ -1,16 +1,14 @@
 /// What the log asks of the system, so that tests can play a disk that fails, and power that goes.
 package protocol LogDisk: Sendable {
-    associatedtype File: LogFile
-
     /// The names of the log's files, in any order. They are on the disk.
     func names() throws(LogFailure) -> [String]
 
     /// Opens a file that exists.
-    func open(_ name: String) throws(LogFailure) -> File
+    func open(_ name: String) throws(LogFailure) -> any LogFile
 
     /// Makes a file of zeros, in the place of one of that name. It is on the disk, with its name, when it returns; otherwise there
     /// is what was there before, or all of it.
-    func make(_ name: String, length: Int) throws(LogFailure) -> File
+    func make(_ name: String, length: Int) throws(LogFailure) -> any LogFile
 }
 
 /// One open file of the log.

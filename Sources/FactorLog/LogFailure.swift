@@ -23,21 +23,23 @@ package enum LogFailure: Error, Equatable {
     /// The record may be found after a restart, although it was not confirmed.
     indirect case inDoubt(LogFailure)
 
-    /// What an operator is told, without the file's directory.
-    package var text: String {
+    /// What an operator is told. `prefix` is what the names of the log's files begin with.
+    package func text(_ prefix: String = "") -> String {
         switch self {
         case .file(let failure): failure.text
         case .damaged(let file, let offset, let expected):
-            "\(file) is damaged at offset \(offset): \(expected) was expected there"
-        case .missing(let serial, let file): "segment \(serial), which comes before \(file), is missing"
+            "\(prefix)\(file) is damaged at offset \(offset): \(expected) was expected there"
+        case .missing(let serial, let file):
+            "segment \(serial) of the log, which comes before \(prefix)\(file), is missing"
         case .cut(let file, let end, let known):
-            "\(file) ends with record \(end), and record \(known) was written after it"
-        case .absent: "the log has no segment"
-        case .foreign(let file): "\(file) belongs to another store"
-        case .newer(let file, let version): "\(file) has format \(version), which this version does not support"
+            "\(prefix)\(file) ends with record \(end), and record \(known) was written after it"
+        case .absent: "the log \(prefix)N is missing"
+        case .foreign(let file): "\(prefix)\(file) belongs to another store"
+        case .newer(let file, let version):
+            "\(prefix)\(file) has format \(version), which this version does not support"
         case .occupied: "no segment of the log is free"
-        case .displaced(let file): "\(file) was removed, replaced or truncated while it was in use"
-        case .inDoubt(let failure): "\(failure.text); the last change may be found after a restart"
+        case .displaced(let file): "\(prefix)\(file) was removed, replaced or truncated while it was in use"
+        case .inDoubt(let failure): "\(failure.text(prefix)); the last change may be found after a restart"
         }
     }
 }

@@ -36,11 +36,11 @@ package struct SystemDisk: LogDisk {
         return names
     }
 
-    package func open(_ name: String) throws(LogFailure) -> SystemFile {
+    package func open(_ name: String) throws(LogFailure) -> any LogFile {
         do throws(FileFailure) { return try SystemFile(name, path: prefix + name) } catch { throw .file(error) }
     }
 
-    package func make(_ name: String, length: Int) throws(LogFailure) -> SystemFile {
+    package func make(_ name: String, length: Int) throws(LogFailure) -> any LogFile {
         do throws(FileFailure) {
             let draft = try FileDraft(prefix + name, replaces: true)
             let zeros = [UInt8](repeating: 0, count: min(length, Self.piece))
@@ -110,7 +110,7 @@ package final class SystemFile: LogFile {
     package var isInPlace: Bool {
         var status = stat()
         // `status` outlives the call.
-        return unsafe stat(writing.path, &status) == 0 && FileIdentity(status) == identity
-            && Int(status.st_size) == length
+        guard unsafe stat(writing.path, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
+        return FileIdentity(status) == identity && Int(status.st_size) == length
     }
 }

@@ -28,7 +28,7 @@ package final class DraftStore {
         for name in [path, path + "-wal"] where Folder.isTaken(name) { throw .unavailable("\(name) already exists") }
         Self.remove(draft)
         // Nothing is promised before it has its name, so one sync at the end is enough.
-        store = try SQLiteStore(path: draft, durable: false, mayMake: true)
+        store = try SQLiteStore(path: draft, durable: false, hasLog: false, mayMake: true)
     }
 
     /// Starts a database that will replace `old`, which is only read meanwhile.
@@ -38,7 +38,7 @@ package final class DraftStore {
         lock = nil
         self.old = old
         Self.remove(draft)
-        store = try SQLiteStore(path: draft, durable: false, mayMake: true)
+        store = try SQLiteStore(path: draft, durable: false, hasLog: false, mayMake: true)
     }
 
     deinit {

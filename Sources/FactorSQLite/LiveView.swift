@@ -1,14 +1,10 @@
 internal import FactorCore
 internal import Synchronization
 
-/// The view that loads read: a snapshot of the rows, under the overlay's newer hot halves.
+/// The view that loads read: a snapshot of the rows, under what the log says and the rows do not say yet.
 ///
-/// Each of these rules keeps a load from mixing two states:
-/// - A load holds the lock from beginning to end, and so does every change to what loads see.
-/// - Hot writes change only the overlay, so the snapshot stays valid. Rows written by a fold say the same as the
-///   overlay; the snapshot is renewed before the overlay drops them.
-/// - A commit that changes other rows is published by renewing the snapshot and clearing the overlay in one step.
-///   Between the commit and that step no snapshot is opened: the previous one is kept, or loads are refused.
+/// A load holds the lock from beginning to end, and so does every change to what loads see. A part of the log that is being applied
+/// stays above the rows until they have all of it and the snapshot is renewed, in one step.
 final class LiveView: Sendable {
     private let location: Location
     private let placement: Placement
@@ -16,23 +12,28 @@ final class LiveView: Sendable {
 
     private struct State: ~Copyable {
         var session: ReadSession?
-        var overlay: Overlay
+        var unapplied: UnappliedChanges
         var cache: DocumentCache
         var anyDisplaced: Bool
-        /// The store state of the last commit.
-        var storeState: [UInt8]
-        var rowsAreChanging = false
+        /// The store state in its row.
+        var appliedState: [UInt8]
         var isClosed = false
+
+        /// The store state of the last commit.
+        var storeState: [UInt8] { unapplied.state ?? appliedState }
     }
 
     init(
-        _ location: Location, placement: Placement, limits: StoreLimits, overlay: consuming Overlay, anyDisplaced: Bool,
+        _ location: Location, placement: Placement, limits: StoreLimits, found: RecentChanges, anyDisplaced: Bool,
         storeState: [UInt8]
     ) {
         self.location = location
         self.placement = placement
-        let cache = DocumentCache(places: limits.cachedDocuments)
-        state = Mutex(State(overlay: overlay, cache: cache, anyDisplaced: anyDisplaced, storeState: storeState))
+        state = Mutex(
+            State(
+                unapplied: UnappliedChanges(found: found, limits: limits),
+                cache: DocumentCache(places: limits.cachedDocuments), anyDisplaced: anyDisplaced,
+                appliedState: storeState))
     }
 
     func close() {
@@ -48,17 +49,24 @@ final class LiveView: Sendable {
     func load(_ key: DocumentKey) throws(StoreFailure) -> Document? {
         try state.withLock { state throws(StoreFailure) in
             if let known = state.cache[key] { return known }
-            let session = try session(&state)
-            do throws(StoreFailure) {
-                let document = try session.load(
-                    key, overlaid: state.overlay.find(key), anyDisplaced: state.anyDisplaced)
-                state.cache.set(key, document)
-                return document
-            } catch {
-                state.session = nil
-                throw error
+            let document = try read(&state) { session, state throws(StoreFailure) -> Document? in
+                switch state.unapplied.find(key) {
+                case .whole(let document): return document
+                case .deleted: return nil
+                case .hot(let version, let hot):
+                    return try session.load(key, overlaid: (version, hot), anyDisplaced: state.anyDisplaced)
+                case nil: return try session.load(key, overlaid: nil, anyDisplaced: state.anyDisplaced)
+                }
             }
+            state.cache.set(key, document)
+            return document
         }
+    }
+
+    /// The version of a document, or 0 if it does not exist.
+    func version(of key: DocumentKey) throws(StoreFailure) -> UInt64 {
+        let known = state.withLock { $0.unapplied.version(of: key) ?? $0.cache.version(of: key) }
+        return if let known { known } else { try load(key)?.version ?? 0 }
     }
 
     /// The store state of the last commit.
@@ -67,105 +75,143 @@ final class LiveView: Sendable {
     /// Reads the documents from a position on as loads would return them. Loads wait meanwhile, so stretches are short.
     func stretch(from position: UInt64, limit: Int) throws(StoreFailure) -> StoreStretch {
         try state.withLock { state throws(StoreFailure) in
-            let session = try session(&state)
-            do throws(StoreFailure) {
-                let (documents, end) = try session.stretch(
-                    from: position, limit: limit, anyDisplaced: state.anyDisplaced
-                ) { state.overlay.find($0) }
-                return StoreStretch(documents: documents, end: end, state: state.storeState)
-            } catch {
-                state.session = nil
-                throw error
+            try read(&state) { session, state throws(StoreFailure) in
+                let rows = try session.stretch(from: position, limit: limit, anyDisplaced: state.anyDisplaced)
+                var documents = rows.documents.compactMap { $0.changed(by: state.unapplied.find($0.key)) }
+                let known = Set(rows.documents.map(\.key))
+                let places = position...(rows.end.map { $0 - 1 } ?? .max)
+                let mixed = placement.mixedParts(of: places)
+                for key in mixed.map({ state.unapplied.keys(mixed: $0) }) ?? [] where !known.contains(key) {
+                    guard places.contains(UInt64(placement.number(of: key))),
+                        case .whole(let document)? = state.unapplied.find(key)
+                    else { continue }
+                    documents.append(StoredDocument(key: key, document: document))
+                }
+                return StoreStretch(documents: documents, end: rows.end, state: state.storeState)
             }
         }
     }
 
-    private func session(_ state: inout State) throws(StoreFailure) -> ReadSession {
-        if let session = state.session { return session }
+    /// The keys of a kind that the log says to be there now, or not any more, whatever the rows say.
+    func keys(of kind: DocumentKind) -> Set<DocumentKey> { state.withLock { $0.unapplied.keys(of: kind) } }
+
+    /// What is not applied now.
+    var unapplied: UnappliedChanges { state.withLock { $0.unapplied } }
+
+    /// What is not applied, with what `body` reads of the rows at the same moment.
+    func withUnapplied<Result: Sendable>(
+        _ body: (UnappliedChanges) throws(StoreFailure) -> Result
+    ) throws(StoreFailure) -> Result {
+        try state.withLock { state throws(StoreFailure) in try body(state.unapplied) }
+    }
+
+    private func read<Result>(
+        _ state: inout State, _ body: (ReadSession, borrowing State) throws(StoreFailure) -> Result
+    ) throws(StoreFailure) -> Result {
         guard !state.isClosed else { throw .closed }
-        guard !state.rowsAreChanging else { throw .unavailable("the snapshot was lost during a commit") }
-        let session = try ReadSession(location, placement: placement)
-        state.session = session
-        return session
+        do throws(StoreFailure) {
+            let session =
+                if let open = state.session { open } else { try ReadSession(location, placement: placement) }
+            state.session = session
+            return try body(session, state)
+        } catch {
+            state.session = nil
+            throw error
+        }
     }
 
-    /// Replaces the snapshot with a new one, or drops it if that fails: the next load then takes one.
-    private func renew(_ state: inout State) {
-        do { try state.session?.renew() } catch { state.session = nil }
-    }
-
-    /// Takes a new snapshot, so that this one no longer needs the log's older part.
+    /// Takes a new snapshot, so that this one no longer needs the log's older part. If that fails, the next load does.
     func renew() {
         state.withLock { renew(&$0) }
     }
 
-    // MARK: Commits
-
-    /// Fills in the versions that are known without reading, and the slice that this commit folds.
-    func prepare(_ plan: inout CommitPlan, for batch: StoreBatch) {
-        state.withLock { state in
-            plan.begin(batch) { key in state.overlay.version(of: key) ?? state.cache.version(of: key) }
-            state.overlay.copySlice(forWrites: plan.hotWrites, into: &plan.slice)
-        }
+    private func renew(_ state: inout State) {
+        do { try state.session?.renew() } catch { state.session = nil }
     }
 
-    /// Ensures that loads have a snapshot that stays valid while rows change.
-    func holdSnapshot() throws(StoreFailure) {
-        try state.withLock { state throws(StoreFailure) in
-            _ = try session(&state)
-            state.rowsAreChanging = true
-        }
-    }
+    /// Gives up the snapshot until the next load.
+    func releaseSnapshot() { state.withLock { $0.session = nil } }
 
-    /// Reverts `holdSnapshot` after a failed commit.
-    func abandon() {
-        state.withLock { $0.rowsAreChanging = false }
-    }
+    // MARK: Changes
 
-    /// Publishes a durable batch. Returns the last journal row that is no longer needed, if a fold has ended.
-    ///
-    /// With `mayTurn` false the young generation stays, because the journal is still being trimmed.
+    /// Publishes a record that is in the log. Returns whether there is enough to be applied at once.
     func publish(
-        _ batch: StoreBatch, _ plan: CommitPlan, anyDisplaced: Bool, mayTurn: Bool
-    ) -> Int64? {
+        _ position: RecordPosition, bytes: Int, _ batch: StoreBatch, carried: [CarriedChange] = []
+    ) -> Bool {
         state.withLock { state in
-            for write in batch.writes { apply(write, &state) }
-            if let sequence = plan.sequence { state.overlay.cover(sequence: sequence, bytes: plan.row.bytes.count) }
-            state.anyDisplaced = anyDisplaced
-            state.storeState = plan.state
-            state.rowsAreChanging = false
-            let isFolded = state.overlay.didFold(plan.slice)
-            if plan.changesRows || isFolded { renew(&state) }
-            if isFolded { return state.overlay.dropFolded() }
-            if mayTurn { state.overlay.turn() }
-            return nil
+            state.unapplied.add(position, bytes: bytes) { changes in
+                for (key, change) in carried { changes.put(key, change) }
+                for write in batch.writes { if let change = write.recent { changes.put(write.key, change) } }
+                if let segment = batch.segment { changes.append(segment) }
+                if let removed = batch.auditRemoved { changes.remove(through: removed) }
+                if !batch.state.isEmpty { changes.set(state: batch.state) }
+            }
+            for write in batch.writes {
+                switch write.change {
+                case .idle: break
+                case .hot(let hot): state.cache.setHot(write.key, version: write.expected.version + 1, hot: hot)
+                case .whole, .delete: state.cache.forget(write.key)
+                }
+            }
+            return state.unapplied.isLarge
         }
     }
 
-    private func apply(_ write: DocumentWrite, _ state: inout State) {
-        if case .idle = write.change { return }
-        if case .hot(let hot) = write.change, write.isJournalled {
-            let version = write.expected.version + 1
-            state.overlay.put(write.key, version: version, hot: hot)
-            state.cache.setHot(write.key, version: version, hot: hot)
-        } else {
-            state.overlay.forget(write.key)
-            state.cache.forget(write.key)
+    /// Whether nothing more should be published before something is applied.
+    var isCrowded: Bool { state.withLock { $0.unapplied.isCrowded } }
+
+    /// The part that is to be applied next; nil if all is.
+    func partToApply() -> RecentChanges? { state.withLock { $0.unapplied.turn() } }
+
+    /// What became of those of these documents that only the part to be applied knows all of.
+    func changesToCarry(of keys: Set<DocumentKey>) -> [CarriedChange] {
+        state.withLock { state in
+            keys.filter { state.unapplied.isNeededFromOld($0) }.compactMap { key in
+                state.unapplied.find(key).map { (key, $0) }
+            }
         }
     }
+
+    /// Notes that the rows have the part that was to be applied.
+    func didApply(anyDisplaced: Bool) {
+        state.withLock { state in
+            if let applied = state.unapplied.old.state { state.appliedState = applied }
+            state.anyDisplaced = anyDisplaced
+            renew(&state)
+            state.unapplied.dropOld()
+        }
+    }
+
+    /// Notes that rows were written without the log.
+    func didFill(anyDisplaced: Bool) {
+        state.withLock { state in
+            state.anyDisplaced = anyDisplaced
+            renew(&state)
+        }
+    }
+
+    /// The number of the last record that is not applied; nil if all are.
+    var lastUnapplied: UInt64? { state.withLock { $0.unapplied.last } }
 }
+
+/// A change that could not be applied, and is written to the log again.
+typealias CarriedChange = (key: DocumentKey, change: RecentChanges.Change)
 
 extension StoreFailure {
     static let closed = StoreFailure.unavailable("the store is closed")
 }
 
-extension DocumentWrite {
-    /// Whether the write goes through the journal; other writes change their rows immediately.
-    var isJournalled: Bool {
+extension StoredDocument {
+    /// The document as the log says; nil if it was deleted.
+    func changed(by change: RecentChanges.Change?) -> StoredDocument? {
         switch change {
-        case .hot(let hot): hot.count <= JournalRow.longestHot
-        case .idle: true
-        case .whole, .delete: false
+        case nil: return self
+        case .deleted: return nil
+        case .whole(let newer): return StoredDocument(key: key, document: newer)
+        case .hot(let version, let hot):
+            var newer = document
+            (newer.version, newer.hot) = (version, hot)
+            return StoredDocument(key: key, document: newer)
         }
     }
 }

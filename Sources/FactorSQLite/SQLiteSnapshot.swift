@@ -1,14 +1,30 @@
 internal import FactorCore
+internal import FactorCrypto
 internal import Synchronization
 
 /// A snapshot of the file, locked, since several threads may read it in turn.
 final class SQLiteSnapshot: StoreSnapshot {
     private let session = Mutex<SnapshotSession?>(nil)
+    private let authenticate: @Sendable (TenantKeys) throws(StoreFailure) -> Authenticated?
 
-    init(_ location: Location, placement: Placement, limits: StoreLimits) throws(StoreFailure) {
+    /// What is not applied, as far as it is what was written, and what is wrong with the rest.
+    typealias Authenticated = (changes: UnappliedChanges, failure: StoreFailure?)
+
+    /// `authenticate` returns nil if that was done before.
+    init(
+        _ location: Location, placement: Placement, _ changes: UnappliedChanges,
+        _ authenticate: @escaping @Sendable (TenantKeys) throws(StoreFailure) -> Authenticated? = { _ in nil }
+    ) throws(StoreFailure) {
+        self.authenticate = authenticate
         try session.withLock { session throws(StoreFailure) in
-            session = try SnapshotSession(location, placement: placement, limits: limits)
+            session = try SnapshotSession(location, placement: placement, changes)
         }
+    }
+
+    func unlock(with serverKeys: TenantKeys) throws(StoreFailure) {
+        guard let found = try authenticate(serverKeys) else { return }
+        try read { session throws(StoreFailure) in session.replace(found.changes) }
+        if let failure = found.failure { throw failure }
     }
 
     func state() throws(StoreFailure) -> [UInt8] {

@@ -1,84 +1,94 @@
 internal import CSQLite
 package import FactorCore
+package import FactorCrypto
+package import FactorLog
 internal import Synchronization
 
-/// The embedded store: one SQLite file in WAL mode, with a journal of hot writes and an in-memory overlay of them.
+/// The embedded store: a log, which is the truth, and the rows of one SQLite file in WAL mode, which say what the log has told so far.
 ///
-/// Its parts and their locks:
-/// - Loads use `view`: one connection with a long-lived snapshot, under the overlay.
-/// - Commits use `writer`, which takes the view's lock twice, briefly: to plan, and to publish what is durable.
+/// Its parts and their locks, in the order in which they may be taken:
+/// - `checkpoint` applies the log to the rows.
 /// - Scans use `scanner`. They find keys on their own connection and then load each document, so that their results are
 ///   as consistent as those of `load`.
+/// - `committer` writes records to the log and publishes them.
+/// - Loads use `view`: one connection with a long-lived snapshot, under what is not applied.
 package final class SQLiteStore: Store {
     package let name = "sqlite"
 
     private let view: LiveView
-    private let writer: Mutex<Writer>
+    private let committer: Committer
+    private let checkpoint: Checkpoint
     private let scanner: Scanner
+    private let applying = Mutex<ApplyingThread?>(nil)
     private let file: Mutex<StoreFile?>
     private let gate: Mutex<StoreLayout>
-    /// Whether the log that was found ended with an incomplete commit. It was being written when the power failed, or
-    /// it was the very last and was damaged later: then its changes are undone.
-    package let logWasTorn: Bool
+    /// The mark in memory of what was confirmed last was missing, and was allowed to be.
+    package let markWasMissing: Bool
     private let location: Location
     private let placement: Placement
     private let limits: StoreLimits
 
-    /// Opens the file at `path`, and replays its journal. A missing or empty one is created if that is wanted.
+    /// Opens the file at `path` and reads its log. A missing or empty one is created if that is wanted. Nothing is written to the
+    /// log before `unlock`.
     ///
     /// Throws `.corrupt` if the file or its log is damaged, missing or foreign, and `.unavailable` if another process
     /// has it open or a newer program has changed its layout.
-    package convenience init(path: String, mayMake: Bool) throws(StoreFailure) {
-        try self.init(path: path, durable: true, mayMake: mayMake)
+    package convenience init(path: String, mayMake: Bool, mark: MarkPlace? = nil) throws(StoreFailure) {
+        try self.init(path: path, durable: true, mark: mark, mayMake: mayMake)
     }
 
-    /// As above, with other limits and on a registered SQLite VFS.
+    /// As above, with other limits, on a registered SQLite VFS and other files for the log.
     package convenience init(
-        path: String, limits: StoreLimits, vfs: String?, mayMake: Bool
+        path: String, limits: StoreLimits, vfs: String?, mark: MarkPlace? = nil,
+        disk: (_ prefix: String) -> any LogDisk = { SystemDisk(prefix: $0) }, mayMake: Bool
     ) throws(StoreFailure) {
-        try self.init(path: path, durable: true, limits: limits, vfs: vfs, mayMake: mayMake)
+        try self.init(
+            path: path, durable: true, limits: limits, vfs: vfs, mark: mark, disk: disk, mayMake: mayMake)
     }
 
-    /// Whether there is a file at `path` that is not empty.
-    package static func isThere(_ path: String) -> Bool { StoreFile.isThere(path) }
-
-    /// As above, with what tests vary: durability, the limits, the number of bits in row numbers, and SQLite's VFS.
+    /// As above, with what tests vary: durability of the rows, the limits, the number of bits in row numbers, and SQLite's VFS.
+    ///
+    /// `hasLog` is false for a database that nobody uses before it is complete.
     init(
         path: String, durable: Bool, limits: StoreLimits = StoreLimits(),
-        placementBits: Int = Placement.standardBits, vfs: String? = nil, mayMake: Bool = true
+        placementBits: Int = Placement.standardBits, vfs: String? = nil, hasLog: Bool = true, mark: MarkPlace? = nil,
+        disk: (_ prefix: String) -> any LogDisk = { SystemDisk(prefix: $0) }, mayMake: Bool = true
     ) throws(StoreFailure) {
         factor_sqlite_without_statistics()
         let location = Location(path: path, durable: durable, vfs: vfs)
         let placement = Placement(bits: placementBits)
-        let mark = LossMark(database: path)
+        let loss = LossMark(database: path)
         let isNew = !StoreFile.isThere(path)
         let file = try StoreFile(path: path, mayMake: mayMake)
         // A loss concerned the previous database only.
-        if isNew { try mark.remove() }
-        try mark.requireNone()
-        let ending = try LogFile.ending(beside: path)
-        let session = try WriteSession(location, placement: placement, mayMake: mayMake)
-        let wasOpen = try session.isMarkedOpen()
-        guard ending != .absent || !wasOpen else {
-            throw .missingLog(path)
-        }
+        if isNew { try loss.remove() }
+        try loss.requireNone()
+        let ending = try Takeover.ending(of: path)
+        let session = try WriteSession(
+            location, placement: placement, Schema.Opening(path: path, mayMake: mayMake, ending: ending))
         // Tenants are found only through this index, and with them everything they own.
         guard try IndexCheck.finds(.tenant, session.connection) else {
             throw .corrupt("an index lacks a document")
         }
         location.watch?.noteDatabase()
-        // In the file itself, so that it is found even without the log.
-        try session.mark(isOpen: true)
-        _ = try session.checkpoint()
-        logWasTorn = ending == .torn
-        var overlay = Overlay(limits: limits)
-        let journal = try session.connection.replayJournal(into: &overlay)
+        // What was read may be in the system's cache only, after a write that failed. It has to be on the disk before what it was
+        // made of is overwritten.
+        let isOnDisk = try session.checkpoint()
+        let row = try session.connection.logRow()
+        let storeState = try session.connection.state()
+        let opened =
+            hasLog
+            ? try OpenedLog(
+                row, on: disk(location.logPrefix(row)), mark: mark, isOnDisk: isOnDisk, hasState: !storeState.isEmpty)
+            : nil
+        markWasMissing = opened?.isMarkMissing ?? false
         gate = Mutex(try Schema.layout(session.connection))
         view = LiveView(
-            location, placement: placement, limits: limits, overlay: overlay, anyDisplaced: session.anyDisplaced,
-            storeState: journal.state)
-        writer = Mutex(
-            Writer(location, placement: placement, limits: limits, session: session, journal: journal))
+            location, placement: placement, limits: limits, found: try opened?.changes() ?? RecentChanges(),
+            anyDisplaced: session.anyDisplaced, storeState: storeState)
+        committer = Committer(opened, location.watch, limits.log)
+        checkpoint = Checkpoint(
+            location, placement: placement, limits: limits, session, row, isOnDisk: isOnDisk, view, committer)
         scanner = Scanner(location)
         self.file = Mutex(file)
         self.location = location
@@ -86,17 +96,40 @@ package final class SQLiteStore: Store {
         self.limits = limits
     }
 
-    /// Closes the file; its log is copied into it and removed. Later calls fail with `.unavailable`.
+    /// Whether there is a file at `path` that is not empty.
+    package static func isThere(_ path: String) -> Bool { StoreFile.isThere(path) }
+
+    deinit { applying.withLock { $0?.stop() } }
+
+    /// Authenticates what was found of the log, and lets it be written to.
+    package func unlock(with serverKeys: TenantKeys) throws(StoreFailure) {
+        try checkpoint.unlock(with: serverKeys)
+        applying.withLock { thread in
+            if thread == nil, limits.applyMilliseconds > 0 {
+                thread = ApplyingThread(checkpoint, every: limits.applyMilliseconds)
+            }
+        }
+    }
+
+    /// Closes the file. The log is applied to it and overwritten, so that no earlier state is anywhere. Later calls fail with
+    /// `.unavailable`.
     package func close() {
+        applying.withLock { thread in
+            thread?.stop()
+            thread = nil
+        }
         scanner.close()
-        view.close()
-        // Last, so that its connection is the last one.
-        writer.withLock { $0.close() }
+        // Its connection is the last one.
+        checkpoint.close()
+        committer.close()
         file.withLock { $0 = nil }
     }
 
+    package func wipeReplaced() throws(StoreFailure) { try checkpoint.wipe() }
+
     /// Reads the whole file, which takes seconds per gigabyte, and throws `.corrupt` if it is damaged.
     package func check() throws(StoreFailure) {
+        try checkpoint.applyAll()
         try scanner.scan { scan throws(StoreFailure) in try scan.check() }
     }
 
@@ -106,12 +139,39 @@ package final class SQLiteStore: Store {
 
     package func commit(_ batch: StoreBatch) throws(StoreFailure) {
         guard !batch.isEmpty else { return }
-        try writer.withLock { writer throws(StoreFailure) in try writer.commit(batch, view: view) }
+        try append(batch)
+        if !committer.hasLog { try checkpoint.applyAll() }
+    }
+
+    private func append(_ batch: StoreBatch) throws(StoreFailure) {
+        var isLarge: Bool
+        do throws(StoreFailure) { isLarge = try committer.commit(batch, to: view, lastEntry: lastEntry) } catch {
+            guard error == .full || error == .logFull else { throw error }
+            // This thread makes room for itself.
+            try checkpoint.applyAll()
+            isLarge = try committer.commit(batch, to: view, lastEntry: lastEntry)
+        }
+        guard isLarge else { return }
+        let hasThread = applying.withLock { thread in
+            thread?.ring()
+            return thread != nil
+        }
+        // It is committed, whatever becomes of this.
+        if !hasThread { try? checkpoint.applyAll() }
+    }
+
+    /// The number of the last audit entry of a writer; 0 if there is none, or if that is damaged.
+    private func lastEntry(of writer: UInt16) -> UInt64 {
+        // What is being applied is in either.
+        let newer = view.unapplied.segments.last { AuditNumber.writer(of: $0.first) == writer }
+        if let newer { return newer.last }
+        let ends = try? scanner.scan { scan throws(StoreFailure) in try scan.auditEnds(of: writer) }
+        return ends.map { $0.last == .max ? 0 : $0.last } ?? 0
     }
 
     /// Writes to the tables of a store that nothing was loaded from, and nothing will be.
     func fill(_ body: @Sendable (WriteSession) throws(StoreFailure) -> Void) throws(StoreFailure) {
-        try writer.withLock { writer throws(StoreFailure) in try writer.fill(body) }
+        try checkpoint.fill(body)
     }
 
     package var layout: StoreLayout { gate.withLock { $0 } }
@@ -123,7 +183,8 @@ package final class SQLiteStore: Store {
     }
 
     package func probe() throws(StoreFailure) {
-        try writer.withLock { writer throws(StoreFailure) in try writer.probe(view) }
+        try append(StoreBatch(writes: []))
+        try checkpoint.probe()
         try file.withLock { file throws(StoreFailure) in
             try file?.requireRoom()
         }
@@ -131,16 +192,19 @@ package final class SQLiteStore: Store {
 
     package func measures() throws(StoreFailure) -> StoreMeasures {
         var measures = try file.withLock { file throws(StoreFailure) in try file?.measures() ?? StoreMeasures() }
-        measures.journalRows = writer.withLock { $0.journalRows }
+        measures.logBytes = (measures.logBytes ?? 0) + UInt64(committer.bytes)
+        measures.logRecords = checkpoint.recordsLeft
         return measures
     }
 
     /// Opens a separate connection, so that the snapshot blocks nobody.
     ///
-    /// The log cannot restart while a snapshot is held, so it grows by what is written meanwhile.
+    /// SQLite's log cannot restart while a snapshot is held, so it grows by what is written meanwhile.
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
         guard file.withLock({ $0 != nil }) else { throw .closed }
-        return try SQLiteSnapshot(location, placement: placement, limits: limits)
+        return try view.withUnapplied { changes throws(StoreFailure) in
+            try SQLiteSnapshot(location, placement: placement, changes)
+        }
     }
 
     // MARK: The whole of it
@@ -169,11 +233,26 @@ package final class SQLiteStore: Store {
     }
 
     package func auditEnds(of writer: UInt16) throws(StoreFailure) -> AuditEnds {
-        try scanner.scan { scan throws(StoreFailure) in try scan.auditEnds(of: writer) }
+        try checkpoint.settled { unapplied throws(StoreFailure) in
+            let newer = unapplied.segments.filter { AuditNumber.writer(of: $0.first) == writer }
+            return try scanner.scan { scan throws(StoreFailure) in
+                let ends = try scan.auditEnds(of: writer)
+                var (first, last) = (ends.first, ends.last)
+                if let removed = unapplied.lastRemoved(of: writer), first != 0, first <= removed {
+                    first = try scan.segments(from: removed + 1, limit: 1).first?.first ?? 0
+                    if first == 0 { last = 0 }
+                }
+                if let newest = newer.last { (first, last) = (first == 0 ? newer[0].first : first, newest.last) }
+                return AuditEnds(first: first, last: last, state: unapplied.state ?? ends.state)
+            }
+        }
     }
 
     package func auditWriters() throws(StoreFailure) -> [UInt16] {
-        try scanner.scan { scan throws(StoreFailure) in try scan.auditWriters() }
+        try checkpoint.settled { unapplied throws(StoreFailure) in
+            let writers = try scanner.scan { scan throws(StoreFailure) in try scan.auditWriters() }
+            return Set(writers + unapplied.segments.map { AuditNumber.writer(of: $0.first) }).sorted()
+        }
     }
 
     // MARK: Scans
@@ -181,20 +260,24 @@ package final class SQLiteStore: Store {
     package func page(
         kind: DocumentKind, tenant: UInt64, after: DocumentID?, limit: Int
     ) throws(StoreFailure) -> [StoredDocument] {
+        let unapplied = view.keys(of: kind).filter { $0.tenant == tenant }
         var found: [StoredDocument] = []
         var last = after
         while found.count < limit {
             let missing = limit - found.count
-            let keys = try scanner.scan { scan throws(StoreFailure) in
+            let rows = try scanner.scan { scan throws(StoreFailure) in
                 try scan.keys(kind: kind, tenant: tenant, after: last, limit: missing)
             }
-            // A document may disappear between the scan and its load; the page is then filled with the following ones.
-            for key in keys {
+            var keys = Set(rows)
+            for key in unapplied where last.map({ $0 < key.id }) ?? true { keys.insert(key) }
+            // A document may have been deleted; the page is then filled with the following ones.
+            let next = keys.sorted { $0.id < $1.id }.prefix(missing)
+            for key in next {
                 guard let document = try load(key) else { continue }
                 found.append(StoredDocument(key: key, document: document))
             }
-            guard keys.count == missing else { break }
-            last = keys.last?.id
+            guard next.count == missing else { break }
+            last = next.last?.id
         }
         return found
     }
@@ -202,16 +285,33 @@ package final class SQLiteStore: Store {
     package func count(
         kind: DocumentKind, tenant: UInt64, generationBelow: UInt32?
     ) throws(StoreFailure) -> Int {
-        try scanner.scan { scan throws(StoreFailure) in
-            try scan.count(kind: kind, tenant: tenant, generationBelow: generationBelow)
+        try checkpoint.settled { unapplied throws(StoreFailure) in
+            let changed = unapplied.keys(of: kind).filter { $0.tenant == tenant }
+            return try scanner.scan { scan throws(StoreFailure) in
+                var count = try scan.count(kind: kind, tenant: tenant, generationBelow: generationBelow)
+                for key in changed {
+                    func counts(_ generation: UInt32?) -> Bool {
+                        generation.map { $0 < generationBelow ?? .max } ?? false
+                    }
+                    let isCounted = counts(try scan.generation(of: key))
+                    let isToCount =
+                        if case .whole(let document)? = unapplied.find(key) { counts(document.generation) } else {
+                            false
+                        }
+                    if isCounted != isToCount { count += isToCount ? 1 : -1 }
+                }
+                return count
+            }
         }
     }
 
     package func expired(
         at moment: Timestamp, after: ExpiryMark?, limit: Int
     ) throws(StoreFailure) -> ExpiredDocuments {
-        let (keys, next) = try scanner.scan { scan throws(StoreFailure) in
-            try scan.expiredKeys(at: moment, after: after, limit: limit)
+        let (keys, next) = try checkpoint.settled { _ throws(StoreFailure) in
+            try scanner.scan { scan throws(StoreFailure) in
+                try scan.expiredKeys(at: moment, after: after, limit: limit)
+            }
         }
         var found: [StoredDocument] = []
         for key in keys {
@@ -228,14 +328,39 @@ package final class SQLiteStore: Store {
     }
 
     package func expiring(after: ExpiryMark?, limit: Int) throws(StoreFailure) -> ExpiringDocuments {
-        try scanner.scan { scan throws(StoreFailure) in try scan.expiring(after: after, limit: limit) }
+        try checkpoint.applyAll()
+        return try scanner.scan { scan throws(StoreFailure) in try scan.expiring(after: after, limit: limit) }
     }
 
     package func segments(from sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
-        try scanner.scan { scan throws(StoreFailure) in try scan.segments(from: sequence, limit: limit) }
+        try checkpoint.settled { unapplied throws(StoreFailure) in
+            let removed = unapplied.lastRemoved(of: AuditNumber.writer(of: sequence))
+            let first = max(sequence, removed.map { $0 + 1 } ?? 0)
+            let rows = try scanner.scan { scan throws(StoreFailure) in try scan.segments(from: first, limit: limit) }
+            let newer = unapplied.segments.filter { segment in
+                segment.isSameWriter(sequence) && segment.last >= first
+                    && rows.allSatisfy { $0.first < segment.first }
+            }
+            return Array((rows + newer).prefix(limit))
+        }
     }
 
     package func segments(backFrom sequence: UInt64, limit: Int) throws(StoreFailure) -> [AuditSegment] {
-        try scanner.scan { scan throws(StoreFailure) in try scan.segments(backFrom: sequence, limit: limit) }
+        try checkpoint.settled { unapplied throws(StoreFailure) in
+            let rows = try scanner.scan { scan throws(StoreFailure) in
+                try scan.segments(backFrom: sequence, limit: limit)
+            }.filter { !unapplied.removes($0.first) }
+            let newer = unapplied.segments.filter { segment in
+                segment.isSameWriter(sequence) && segment.first <= sequence
+                    && rows.allSatisfy { $0.first < segment.first }
+            }
+            return Array((newer.reversed() + rows).prefix(limit))
+        }
+    }
+}
+
+extension AuditSegment {
+    fileprivate func isSameWriter(_ entry: UInt64) -> Bool {
+        AuditNumber.writer(of: first) == AuditNumber.writer(of: entry)
     }
 }

@@ -1,4 +1,7 @@
 package import FactorCore
+internal import FactorCrypto
+internal import FactorFiles
+internal import FactorLog
 
 /// A database that is examined while nobody serves it, and not changed. Damage is reported, and the rest can still be
 /// read.
@@ -7,14 +10,14 @@ package final class StoreInspection {
 
     /// What is wrong with its log, so that committed changes are missing; nil if nothing is.
     package let logProblem: String?
-    /// Whether its log ends with an incomplete commit.
-    package let logIsTorn: Bool
     /// Whether a mark beside it says that changes may be missing.
     package let isMarkedLost: Bool
     let path: String
     private let lock: StoreLock
     private let location: Location
     private let placement = Placement(bits: Placement.standardBits)
+    private let log: (row: LogRow, found: [OpenedLog.Found])?
+    private let changes: UnappliedChanges
     private var connection: Connection?
 
     /// Takes the lock of the database at `path`, which must exist.
@@ -22,31 +25,51 @@ package final class StoreInspection {
         guard StoreFile.isThere(path) else { throw .unavailable("\(path) is missing or empty") }
         self.path = path
         lock = try StoreLock(path: path)
-        var (ending, damage): (LogFile.Ending, String?) = (.whole, nil)
-        do throws(StoreFailure) { ending = try LogFile.ending(beside: path) } catch {
-            guard case .corrupt(let text) = error else { throw error }
-            damage = text
-        }
-        logIsTorn = ending == .torn
         isMarkedLost = LossMark(database: path).isThere
         location = Location(path: path, durable: true, vfs: nil)
+        var problem: String?
+        var ending: WriteAheadLog.Ending?
+        try Self.note(&problem) { () throws(StoreFailure) in ending = try Takeover.ending(of: path) }
+        let hadLog = Folder.isTaken(path + "-wal")
         let connection = try Connection(location, cacheKibibytes: 64)
-        if ending == .absent {
-            damage = try Self.whyLogIsMissed(connection, path)
-            // The log that SQLite creates for this is empty, and is removed with it.
-            connection.copyLogOnClose()
-        }
-        logProblem = damage
         self.connection = connection
+        // The log that SQLite creates for this is empty, and is removed with it.
+        if !hadLog { connection.copyLogOnClose() }
+        var log: (row: LogRow, found: [OpenedLog.Found])?
+        let location = location
+        try Self.note(&problem) { () throws(StoreFailure) in
+            if try Schema.hasJournal(connection) {
+                if let missing = try Takeover.missing(ending, connection, path) { throw .corrupt(missing) }
+                return
+            }
+            let row = try connection.logRow()
+            let reading = OpenedLog.read(row, on: SystemDisk(prefix: location.logPrefix(row)))
+            log = (row, reading.found)
+            if let failure = reading.failure { throw failure }
+        }
+        self.log = log
+        let (found, failure) = Self.changes(log?.found ?? [])
+        if problem == nil, case .corrupt(let text)? = failure { problem = text }
+        changes = UnappliedChanges(found: found, limits: StoreLimits())
+        logProblem = problem
     }
 
-    private static func whyLogIsMissed(_ connection: Connection, _ path: String) throws(StoreFailure) -> String? {
-        do throws(StoreFailure) {
-            guard try connection.isMarkedOpen() else { return nil }
-            return "\(path)-wal is missing: the last changes are in that log"
-        } catch {
-            guard case .corrupt = error else { throw error }
-            return "it is unknown whether \(path)-wal is missing"
+    /// What the records changed, up to one that cannot be read.
+    private static func changes(_ records: [OpenedLog.Found]) -> (RecentChanges, StoreFailure?) {
+        var changes = RecentChanges()
+        for record in records {
+            do throws(StoreFailure) { try record.read(into: &changes) } catch { return (changes, error) }
+        }
+        return (changes, nil)
+    }
+
+    /// Keeps the first damage that is found.
+    private static func note(
+        _ problem: inout String?, _ body: () throws(StoreFailure) -> Void
+    ) throws(StoreFailure) {
+        do throws(StoreFailure) { try body() } catch {
+            guard case .corrupt(let text) = error else { throw error }
+            problem = problem ?? text
         }
     }
 
@@ -58,7 +81,27 @@ package final class StoreInspection {
 
     /// The whole content; each snapshot starts from the beginning.
     package func snapshot() throws(StoreFailure) -> any StoreSnapshot {
-        try SQLiteSnapshot(location, placement: placement, limits: StoreLimits())
+        guard let log else { return try SQLiteSnapshot(location, placement: placement, changes) }
+        return try SQLiteSnapshot(location, placement: placement, changes) { keys in
+            Self.authenticated(log.found, after: log.row, RecordChain(keys: keys, identity: log.row.identity))
+        }
+    }
+
+    /// The records up to the first that is not what was written.
+    private static func authenticated(
+        _ records: [OpenedLog.Found], after row: LogRow, _ chain: RecordChain
+    ) -> SQLiteSnapshot.Authenticated {
+        var failure: StoreFailure? = row.isGenuine(chain) ? nil : .changedRow
+        var (last, genuine) = (row.applied, records[..<0])
+        for record in records {
+            do throws(StoreFailure) { last = try record.position(chain, after: last) } catch {
+                failure = failure ?? error
+                break
+            }
+            genuine = records[...genuine.endIndex]
+        }
+        let (changes, unreadable) = changes(Array(genuine))
+        return (UnappliedChanges(found: changes, limits: StoreLimits()), failure ?? unreadable)
     }
 
     /// Reads the whole file, which takes seconds per gigabyte, and reports what keeps a daemon from opening it or
@@ -86,19 +129,12 @@ package final class StoreInspection {
         let session = try ReadSession(location, placement: placement)
         var position: UInt64? = 0
         while let first = position {
-            position = try session.stretch(from: first, limit: Self.rowsAtOnce, anyDisplaced: true) { _ in nil }.end
+            position = try session.stretch(from: first, limit: Self.rowsAtOnce, anyDisplaced: true).end
         }
     }
 
     /// Closes the file but keeps its lock.
     func close() {
         connection = nil
-    }
-}
-
-extension StoreFailure {
-    static func missingLog(_ path: String) -> StoreFailure {
-        .corrupt(
-            "\(path)-wal is missing: the file was open when its program ended, and the last changes are in that log")
     }
 }

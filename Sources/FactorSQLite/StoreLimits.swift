@@ -1,32 +1,37 @@
-/// How much accumulates in memory, in the journal and in SQLite's log before it is moved to its place.
+package import FactorLog
+
+/// How much accumulates in memory, in the log and in SQLite's log before it is moved to its place.
 package struct StoreLimits: Sendable {
-    /// Documents in the overlay's young generation when folding starts. At 64 bytes each, two generations of 65,536
-    /// take about 16 MiB.
+    /// Changed documents after which the log is applied to the rows. At 130 bytes each, two parts of 65,536 take about 16 MiB.
     package var documents: Int
-    /// Journal bytes covered by that generation when folding starts; bounds the file, and the replay at the next start,
-    /// if few documents are written often. 16 MiB replay in some tens of milliseconds.
-    package var journalBytes: Int
-    /// The fewest entries worth folding at once. Neighbours share a page, and each slice rewrites its pages.
+    /// Bytes of the log after which that is done, if few documents are written often. What is not applied is in memory, and read
+    /// again at the next start.
+    package var recordBytes: Int
+    /// The most changes that one transaction applies: it needs as much room beside the file.
     package var slice: Int
+    /// The longest that a change stays in the log alone, in milliseconds. With 0 there is no thread for that, and the commit that makes
+    /// it much applies it.
+    package var applyMilliseconds: Int
     /// Cached documents, a power of two: several times those that can be in flight at once. At 400 bytes each they take
     /// about 2 MiB.
     package var cachedDocuments: Int
-    /// Pages by which SQLite's log may grow before it is copied into the file and restarts in place: 4 MiB. The commit
-    /// that finds it full waits for that. With four times as much it waits three times as long, and commits take no
-    /// less time in total.
+    /// Pages by which SQLite's log may grow before it is copied into the file and restarts in place: 4 MiB.
     package var logPages: Int
     /// Pages after which that is retried if a reader or the disk prevented it.
     package var retryPages: Int
+    package var log: LogLimits
 
     package init(
-        documents: Int = 65_536, journalBytes: Int = 8 << 20, slice: Int = 128, cachedDocuments: Int = 4096,
-        logPages: Int = 1024, retryPages: Int = 128
+        documents: Int = 65_536, recordBytes: Int = 24 << 20, slice: Int = 4096, applyMilliseconds: Int = 1000,
+        cachedDocuments: Int = 4096, logPages: Int = 1024, retryPages: Int = 128, log: LogLimits = LogLimits()
     ) {
         self.documents = documents
-        self.journalBytes = journalBytes
+        self.recordBytes = recordBytes
         self.slice = slice
+        self.applyMilliseconds = applyMilliseconds
         self.cachedDocuments = cachedDocuments
         self.logPages = logPages
         self.retryPages = retryPages
+        self.log = log
     }
 }

@@ -34,7 +34,7 @@ extension Daemon {
                 hashing: configuration.limits.hashing, clock: .system(boot: service.boot),
                 loop: parts.mailbox, observer: parts.observer, storeWatch: parts.watch,
                 anchor: opened.anchor?.place, requiresAnchor: configuration.anchor != nil && !isLeased,
-                mayFurnish: opened.mayFurnish, logWasTorn: opened.logWasTorn))
+                mayFurnish: opened.mayFurnish))
         engine.keepAudit(days: configuration.limits.keptAuditDays)
         return engine
     }

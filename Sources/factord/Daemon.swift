@@ -46,7 +46,7 @@ struct Daemon {
     }
 
     /// What the daemon itself opens, and a few connections: with fewer it would fail later with a misleading error.
-    private static let fewestDescriptors = 64
+    private static let fewestDescriptors = 96
 
     private func checkDescriptors() throws(StartProblem) {
         guard let most = ProcessLimits.descriptors, most < Self.fewestDescriptors else { return }

@@ -7,7 +7,7 @@ extension DaemonTests {
     @Suite(.enabled(if: SmallDisk.isPossible, "a small disk takes root and mount")) struct RoomTests {
         @Test func `without room nothing is changed, and with room again it continues`() throws {
             let home = try Home()
-            let disk = try SmallDisk(at: home.state, megabytes: 2)
+            let disk = try SmallDisk(at: home.state, megabytes: 12)
             let daemon = try RunningDaemon(home)
             let ada = try daemon.authenticator("ada")
             try disk.fill()
@@ -64,7 +64,7 @@ extension DaemonTests {
 
         @Test func `without any room it does not start, and says so`() throws {
             let home = try Home()
-            let disk = try SmallDisk(at: home.state, megabytes: 1)
+            let disk = try SmallDisk(at: home.state, megabytes: 12)
             try disk.fill()
             let told = try RunningDaemon.refusal(home)
             #expect(told.contains("No space left") || told.contains("no space is left"), "\(told)")
@@ -76,7 +76,7 @@ extension DaemonTests {
 
         @Test func `on a read-only disk it does not start, and loses nothing`() throws {
             let home = try Home()
-            let disk = try SmallDisk(at: home.state, megabytes: 2)
+            let disk = try SmallDisk(at: home.state, megabytes: 12)
             let first = try RunningDaemon(home)
             let ada = try first.authenticator("ada")
             #expect(first.terminate() == 0)

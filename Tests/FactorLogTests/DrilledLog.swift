@@ -7,7 +7,7 @@ import Testing
 final class DrilledLog {
     private let identity: LogIdentity
     let disk: PlayedDisk
-    private var writer: LogWriter<PlayedDisk>?
+    private var writer: LogWriter?
     private var dice: Dice
     /// All records that were confirmed, the first being number 1; an empty one is an end.
     private(set) var confirmed: [[UInt8]] = []
@@ -46,7 +46,7 @@ final class DrilledLog {
         var found: [(UInt64, [UInt8])] = []
         let contents = try LogContents(
             of: identity, on: disk, after: applied, known: requiringMark ? known : nil
-        ) { number, record in found.append((number, record)) }
+        ) { position, record in found.append((position.number, record)) }
         try settle(found, contents.end)
         // Usually all of it is applied at the start.
         if dice.one(in: 4) {
@@ -85,7 +85,7 @@ final class DrilledLog {
         return found
     }
 
-    private func contents() throws -> LogContents<PlayedDisk> {
+    private func contents() throws -> LogContents {
         try LogContents(of: identity, on: disk, after: applied) { _, _ in }
     }
 
@@ -96,11 +96,8 @@ final class DrilledLog {
     func needed() throws -> [String: Range<Int>] {
         let contents = try contents()
         var needed: [String: Range<Int>] = [:]
-        for (index, segment) in contents.segments.enumerated() {
-            let end =
-                index + 1 < contents.segments.count
-                ? Int(contents.segments[index + 1].header.previousEnd) : contents.endOffset
-            needed[segment.file.name] = 0..<end
+        for segment in contents.segments {
+            needed[segment.file.name] = 0..<segment.end
         }
         return needed
     }
@@ -123,7 +120,8 @@ final class DrilledLog {
     }
 
     private func wipeFree() throws {
-        for file in writer?.takeFree() ?? [] {
+        for _ in 0..<(writer?.freeCount ?? 0) {
+            guard let file = writer?.takeFree() else { break }
             try file.wipe()
             writer?.add(file)
         }

@@ -65,14 +65,14 @@ final class PlayedDisk: LogDisk {
         return names
     }
 
-    func open(_ name: String) throws(LogFailure) -> PlayedFile {
+    func open(_ name: String) throws(LogFailure) -> any LogFile {
         guard let length = state.withLock({ $0.isOff ? nil : $0.files[name]?.count }) else {
             throw Self.failure(.open, name, 2)
         }
         return PlayedFile(self, name, length)
     }
 
-    func make(_ name: String, length: Int) throws(LogFailure) -> PlayedFile {
+    func make(_ name: String, length: Int) throws(LogFailure) -> any LogFile {
         let error = state.withLock { state -> Int32? in
             let fate = Self.begin(&state)
             let isMade =

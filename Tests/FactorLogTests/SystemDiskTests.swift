@@ -17,7 +17,7 @@ struct SystemDiskTests {
         return limits
     }
 
-    private func writer(_ disk: SystemDisk) throws -> LogWriter<SystemDisk> {
+    private func writer(_ disk: SystemDisk) throws -> LogWriter {
         try LogWriter(making: identity, on: disk, limits: limits())
     }
 

@@ -62,7 +62,7 @@ struct MetricTests {
     ]
     /// What the table does not have: constants, and what other tests here are about.
     private static let elsewhere: Set = [
-        "build_info", "uptime_seconds", "store_bytes", "store_log_bytes", "store_journal_rows", "store_free_bytes",
+        "build_info", "uptime_seconds", "store_bytes", "store_log_bytes", "store_log_records", "store_free_bytes",
         "sidecars", "does_upkeep", "database_clock_offset_seconds", "forgotten_total", "waiting_answers",
         "refused_hashings_total", "waiting_hashings", "integrity_pass_timestamp_seconds",
     ]
@@ -104,7 +104,7 @@ struct MetricTests {
     /// The exposition of a store that measures everything, with a number for each.
     private static func everything(of scenario: Scenario) -> String {
         var measures = StoreMeasures()
-        (measures.bytes, measures.logBytes, measures.journalRows, measures.freeBytes) = (11, 12, 13, 14)
+        (measures.bytes, measures.logBytes, measures.logRecords, measures.freeBytes) = (11, 12, 13, 14)
         measures.sharing = StoreMeasures.Sharing(sidecars: 15, doesUpkeep: true, clockOffset: 1_600)
         return scenario.dispatcher.server.exposition(scenario.engine, measures, recordsLeft: 17)
     }
@@ -112,7 +112,7 @@ struct MetricTests {
     @Test func `what a store tells of itself is shown under its name`() throws {
         let values = Scenario.values(in: Self.everything(of: try Scenario()))
         let names = [
-            "store_bytes", "store_log_bytes", "store_journal_rows", "store_free_bytes", "sidecars", "key_records_left",
+            "store_bytes", "store_log_bytes", "store_log_records", "store_free_bytes", "sidecars", "key_records_left",
         ]
         #expect(names.map { values[$0] } == [11, 12, 13, 14, 15, 17])
         #expect(values["does_upkeep"] == 1 && values["database_clock_offset_seconds"] == 1.6)

@@ -136,7 +136,7 @@ struct ReportTests {
     // MARK: Stores
 
     private func verified(
-        _ problems: [String] = [], logIsTorn: Bool = false, isAnchorNamed: Bool = true,
+        _ problems: [String] = [], isAnchorNamed: Bool = true,
         _ change: (inout StoreVerification.Report) -> Void = { _ in }
     ) -> String {
         var report = StoreVerification.Report(
@@ -145,7 +145,7 @@ struct ReportTests {
         (report.commit, report.documents, report.auditEntries, report.isAnchored) = (87, 120, 310, true)
         change(&report)
         return StoreReport.verified(
-            "/s", report, problems, logIsTorn: logIsTorn, isAnchorNamed: isAnchorNamed)
+            "/s", report, problems, isAnchorNamed: isAnchorNamed)
     }
 
     private func facts(commits: String = "87", anchor: String) -> String {
@@ -168,9 +168,6 @@ struct ReportTests {
             verified(isAnchorNamed: false) == verdict + facts(anchor: "it has one, but none is named here: \(unseen)"))
         #expect(
             verified(isAnchorNamed: false) { $0.isAnchored = false } == verdict + facts(anchor: "none: \(unseen)"))
-        #expect(
-            verified(logIsTorn: true) == verdict + facts(anchor: "matches this store")
-                + "  its log        ends with an incomplete commit: a change of the last second may be undone\n")
     }
 
     @Test func `a store that is damaged in every way`() {

@@ -21,16 +21,14 @@ struct DamagedStoreTests {
 
     init() throws {
         directory = try TemporaryDirectory()
-        // Hot halves are folded early, so that some lie in their rows and some in the journal.
-        var limits = StoreLimits()
-        limits.documents = 64
-        limits.slice = 4
-        let store = try SQLiteStore(path: directory.database, durable: false, limits: limits)
+        let store = try SQLiteStore(path: directory.database, durable: false)
         let scenario = try Scenario(on: store)
         for number in 0..<Self.subjects {
             try scenario.enrolled("u-\(number)")
             _ = try scenario.ask("username.set", ["subject": .text("u-\(number)"), "username": .text("n\(number)")])
         }
+        // What comes later is applied to rows of its own.
+        try store.check()
         for number in 0..<Self.subjects { _ = try scenario.verify("000000", "u-\(number)") }
         for number in 0..<60 { _ = try scenario.verify("000001", "u-\(number)") }
         now = scenario.clock.now
@@ -75,14 +73,14 @@ struct DamagedStoreTests {
         #expect((missing.subjects + missing.identifiers > 0) == (page.tree == "document"), comment)
         #expect(summary.auditEntries + missing.auditEntries == head, comment)
         #expect((missing.auditEntries > 0) == (page.tree == "audit"), comment)
-        #expect(missing.hasOlder == ["journal", "hot"].contains(page.tree), comment)
+        #expect(missing.hasOlder == (page.tree == "hot"), comment)
     }
 
     @Test func `a whole store is reported as whole`() throws {
         let (report, problems) = try verify()
         #expect(report.isWhole && problems == [])
         #expect(report.auditEntries == head)
-        #expect(["document", "audit", "journal", "hot"].allSatisfy { pages.leaves(of: $0).count > 1 })
+        #expect(["document", "audit", "hot"].allSatisfy { pages.leaves(of: $0).count > 1 })
         let store = MemoryStore()
         #expect(try accept(into: store, nothingLost: true).omissions == Omissions())
     }
@@ -118,8 +116,9 @@ struct DamagedStoreTests {
         var backups = 0
         for page in pages.all {
             try pages.zero([page])
+            let copy = try directory.copyOfStore()
             // The program reads some pages when it starts, and refuses them.
-            guard let store = try? SQLiteStore(path: directory.database, mayMake: false) else { continue }
+            guard let store = try? SQLiteStore(path: copy.database, mayMake: false) else { continue }
             defer { store.close() }
             guard let scenario = try? Scenario(clock: ManualClock(now), on: store) else { continue }
             let backup = try scenario.backup()
@@ -158,9 +157,10 @@ struct DamagedStoreTests {
         "INSERT INTO document VALUES(-5, x'02', 1, NULL, 1, x'', x'')",
         "INSERT INTO document VALUES(9223372036854775807, x'', 1, NULL, 1, x'', x'')",
         "INSERT INTO document SELECT -7, key, generation, expires_at, version, hot, body FROM document LIMIT 1",
-        "INSERT INTO hot VALUES(12345, 1, x'')", "DELETE FROM journal WHERE seq = (SELECT max(seq) - 3 FROM journal)",
-        "DELETE FROM journal", "DELETE FROM state",
-        "UPDATE state SET sealed = x''", "UPDATE journal SET entries = x'01'",
+        "INSERT INTO hot VALUES(12345, 1, x'')", "DELETE FROM log", "UPDATE log SET number = number - 1",
+        "UPDATE log SET seal = x'00'", "INSERT INTO log SELECT 2, identity, 1, 0, 0, tag, boot, seal FROM log",
+        "DELETE FROM hot WHERE place = (SELECT max(place) FROM hot)", "DELETE FROM state",
+        "UPDATE state SET sealed = x''",
         "INSERT INTO audit VALUES(281474976710656, 1, x'', x'')", "INSERT INTO audit VALUES(-5, 1, x'', x'')",
         "INSERT INTO audit VALUES(0, 0, x'', x'')", "DELETE FROM audit WHERE first > 100",
         "DELETE FROM audit WHERE first = (SELECT max(first) FROM audit WHERE first < 100)",

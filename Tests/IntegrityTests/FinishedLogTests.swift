@@ -150,8 +150,12 @@ struct FinishedLogTests {
         let directory = try TemporaryDirectory()
         let before = try history(of: servers[0])
         let backup = try servers[1].backup()
-        let store = try SQLiteStore(path: directory.database, mayMake: true)
-        _ = try Scenario.restore(backup, into: store, at: clock.now, nothingHappenedSince: true)
+        do {
+            let draft = try DraftStore(for: directory.database)
+            _ = try Scenario.restore(backup, into: draft.store, at: clock.now, nothingHappenedSince: true)
+            try draft.finish()
+        }
+        let store = try SQLiteStore(path: directory.database, mayMake: false)
         let restored = try Scenario(clock: ManualClock(clock.now), on: store)
         #expect(try Array(history(of: restored).suffix(before.count)) == before)
         try expectIntact(restored)

@@ -282,34 +282,4 @@ struct ScrubTests {
         try scrub(scenario)
         #expect(scenario.engine.integrity.problems == [])
     }
-
-    @Test func `changes cause three more commits within a tick, which cause no further ones`() throws {
-        try scenario.enrolled("ada")
-        try scrub(scenario)
-        try scenario.tick()
-        let before = scenario.engine.durableCommit
-        try scenario.tick()
-        #expect(scenario.engine.durableCommit == before)
-        for changes in 1...3 {
-            for _ in 0..<changes { _ = try scenario.verify("000000") }
-            let changed = scenario.engine.durableCommit
-            try scenario.tick()
-            #expect(scenario.engine.durableCommit == changed + 3)
-            for _ in 0..<3 { try scenario.tick() }
-            #expect(scenario.engine.durableCommit == changed + 3)
-        }
-    }
-
-    @Test func `a failed commit among those is made up for`() throws {
-        try scenario.enrolled("ada")
-        try scrub(scenario)
-        _ = try scenario.verify("000000")
-        let changed = scenario.engine.durableCommit
-        scenario.store.fail(nth: 2, of: [.commit], with: .full)
-        try scenario.tick()
-        #expect(scenario.engine.durableCommit == changed + 1)
-        scenario.store.recover()
-        for _ in 0..<2 { try scenario.tick() }
-        #expect(scenario.engine.durableCommit == changed + 3)
-    }
 }

@@ -14,7 +14,10 @@ import Testing
             "FactorCore", "FactorWire", "FactorCrypto", "FactorThreads", "CQREncode", "Glibc", "Synchronization",
         ],
         "FactorSocket": ["FactorCrypto", "FactorFiles", "FactorWire", "CLinux", "Glibc", "Synchronization"],
-        "FactorSQLite": ["FactorCore", "FactorCrypto", "FactorFiles", "CSQLite", "Glibc", "Synchronization"],
+        "FactorSQLite": [
+            "FactorCore", "FactorCrypto", "FactorFiles", "FactorLog", "FactorThreads", "CSQLite", "Glibc",
+            "Synchronization",
+        ],
         "FactorPostgreSQL": [
             "FactorCore", "FactorCrypto", "FactorThreads", "CPostgreSQL", "Glibc", "Synchronization",
         ],

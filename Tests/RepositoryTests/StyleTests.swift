@@ -48,6 +48,8 @@ import Testing
         "FactorServer/Clock/Clock.swift": ["REALTIME", "BOOTTIME", "MONOTONIC", "THREAD_CPUTIME_ID"],
         "FactorServer/Hashing/HashingClock.swift": ["MONOTONIC"],
         "FactorSocket/Kernel/LinuxCalls.swift": ["BOOTTIME", "MONOTONIC"],
+        // How long a thread waits.
+        "FactorThreads/Bell.swift": ["MONOTONIC"],
         "FactorPostgreSQL/Connection/Deadline.swift": ["BOOTTIME", "REALTIME"],
         "FactorProgram/Service/Log.swift": ["REALTIME"],
         "factord-courier/Clocks.swift": ["REALTIME", "BOOTTIME", "MONOTONIC"],

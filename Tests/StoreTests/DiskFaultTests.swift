@@ -10,6 +10,13 @@ import Testing
 /// The disk fails at each of its operations in turn, and every batch is done or not done: now, after more commits, in a
 /// copy of the files as a crash would leave them, and after the store is opened again.
 @Suite(.serialized) struct DiskFaultTests {
+    /// No thread applies anything while the files are copied.
+    private static let limits = {
+        var limits = StoreLimits.small
+        limits.applyMilliseconds = 0
+        return limits
+    }()
+
     struct Case: CustomTestStringConvertible, Sendable {
         let operation: FaultyFiles.Operation
         let code: Int32
@@ -40,7 +47,7 @@ import Testing
         FaultyFiles.register()
         for nth in 1...12 {
             let copy = try TemporaryDirectory()
-            let store = try SQLiteStore(path: copy.database, durable: true, vfs: FaultyFiles.name)
+            let store = try SQLiteStore.serving(path: copy.database, durable: true, vfs: FaultyFiles.name)
             try store.commit(.create(.subject(1)))
             for round in 0..<2 {
                 let long = String(repeating: "y", count: 20_000)
@@ -50,11 +57,8 @@ import Testing
                 FaultyFiles.disarm()
             }
             try store.commit(.create(.subject(2)))
-            let killed = try TemporaryDirectory()
-            for suffix in ["", "-wal"] {
-                try FileManager.default.copyItem(atPath: copy.database + suffix, toPath: killed.database + suffix)
-            }
-            let again = try SQLiteStore(path: killed.database, durable: false, mayMake: false)
+            let killed = try copy.copyOfStore()
+            let again = try SQLiteStore.serving(path: killed.database, durable: false, mayMake: false)
             #expect(try again.load(.subject(1)) != nil && again.load(.subject(2)) != nil)
             again.close()
             store.close()
@@ -118,6 +122,7 @@ import Testing
         var refused = 0
         for _ in 0..<60 where refused < 3 {
             let batch = try history.batch(over: model)
+            if history.chance(of: 12) { try? store.wipeReplaced() }
             refused += try commit(batch, to: store, model, kind) ? 0 : 1
         }
         let fired = FaultyFiles.disarm()
@@ -155,18 +160,15 @@ import Testing
 
     /// What a process that is killed here would find when it starts again.
     private func expectSameInCopy(of directory: TemporaryDirectory, as model: MemoryStore, _ comment: Comment) throws {
-        let copy = try TemporaryDirectory()
+        let copy = try directory.copyOfStore()
         defer { withExtendedLifetime(copy) {} }
-        for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: directory.database + suffix) {
-            try FileManager.default.copyItem(atPath: directory.database + suffix, toPath: copy.database + suffix)
-        }
-        let store = try SQLiteStore(path: copy.database, durable: false, limits: StoreKind.sqliteFolding.limits)
+        let store = try SQLiteStore.serving(path: copy.database, durable: false, limits: StoreKind.sqliteFolding.limits)
         try expectSame(store, as: model, comment)
         store.close()
     }
 
     private func open(_ path: String) throws -> SQLiteStore {
-        try SQLiteStore(
-            path: path, durable: true, limits: StoreKind.sqliteFolding.limits, vfs: FaultyFiles.name)
+        try SQLiteStore.serving(
+            path: path, durable: true, limits: Self.limits, vfs: FaultyFiles.name)
     }
 }

@@ -24,7 +24,7 @@ import Testing
         try draft.finish()
         #expect(try names == ["factord.sqlite", "factord.sqlite.lock"])
         #expect(throws: StoreFailure.unavailable("\(directory.database) is in use by another process")) {
-            _ = try SQLiteStore(path: directory.database, mayMake: true)
+            _ = try SQLiteStore.serving(path: directory.database, mayMake: true)
         }
         withExtendedLifetime(draft) {}
     }
@@ -36,7 +36,7 @@ import Testing
             try draft.store.commit(.hot(.subject(1), expected: 1, "warm"))
             try draft.finish()
         }
-        let store = try SQLiteStore(path: directory.database, mayMake: true)
+        let store = try SQLiteStore.serving(path: directory.database, mayMake: true)
         #expect(try store.load(.subject(1)) == .sample(version: 2, hot: "warm"))
         store.close()
     }
@@ -75,11 +75,10 @@ import Testing
     /// Leaves a database with a log, as a killed program does.
     private func leaveOld() throws {
         let elsewhere = try TemporaryDirectory()
-        let store = try SQLiteStore(path: elsewhere.database, mayMake: true)
+        let store = try SQLiteStore.serving(path: elsewhere.database, mayMake: true)
         try store.commit(.create(.subject(1)))
-        for suffix in ["", "-wal"] {
-            try FileManager.default.copyItem(
-                atPath: elsewhere.database + suffix, toPath: directory.database + suffix)
+        for name in try elsewhere.names where name != "factord.sqlite.lock" && name != "factord.sqlite-shm" {
+            try FileManager.default.copyItem(atPath: elsewhere.path + "/" + name, toPath: directory.path + "/" + name)
         }
         store.close()
     }
@@ -91,7 +90,7 @@ import Testing
     }
 
     private func expectNew() throws {
-        let store = try SQLiteStore(path: directory.database, mayMake: false)
+        let store = try SQLiteStore.serving(path: directory.database, mayMake: false)
         defer { store.close() }
         #expect(try store.load(.subject(1)) == nil)
         #expect(try store.load(.subject(2)) != nil)
@@ -122,7 +121,7 @@ import Testing
         }
         try FileManager.default.removeItem(atPath: directory.database + ".accepted")
         #expect((content(directory.database), content(log)) == before)
-        let store = try SQLiteStore(path: directory.database, mayMake: false)
+        let store = try SQLiteStore.serving(path: directory.database, mayMake: false)
         #expect(try store.load(.subject(1)) != nil)
         store.close()
     }
@@ -130,9 +129,9 @@ import Testing
     @Test(arguments: [["", "-wal"], [""]])
     func `a replacement that was interrupted after acceptance is finished by the next program`(left: [String]) throws {
         let other = try TemporaryDirectory()
-        let store = try SQLiteStore(path: other.database, mayMake: true)
-        try store.commit(.create(.subject(2)))
-        store.close()
+        let draft = try DraftStore(for: other.database)
+        try draft.store.commit(.create(.subject(2)))
+        try draft.finish()
         try leaveOld()
         // As it is after the new one was accepted, or after the old log was removed too.
         if left == [""] { try FileManager.default.removeItem(atPath: log) }
@@ -152,7 +151,7 @@ import Testing
     @Test func `there is one draft at a time, and none while the store is open`() throws {
         let draft = try DraftStore(for: directory.database)
         #expect(throws: StoreFailure.self) { _ = try DraftStore(for: directory.database) }
-        #expect(throws: StoreFailure.self) { _ = try SQLiteStore(path: directory.database, mayMake: true) }
+        #expect(throws: StoreFailure.self) { _ = try SQLiteStore.serving(path: directory.database, mayMake: true) }
         try draft.store.commit(.create(.subject(1)))
         try draft.finish()
     }

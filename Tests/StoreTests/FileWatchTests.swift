@@ -1,4 +1,5 @@
 import FactorCore
+import FactorFiles
 import Foundation
 import TestMachine
 import TestSupport
@@ -10,11 +11,16 @@ import Testing
 struct FileWatchTests {
     enum FileChange: CaseIterable {
         case removeDatabase, removeLog, replaceDatabase, replaceLog, cutDatabase, cutLog, cutLogByAFrame, emptyLog
-        case overwriteDatabase, overwriteLog
+        case overwriteDatabase, overwriteLog, removeSegment, replaceSegment, cutSegment
+
+        /// Whether SQLite's log keeps its place, so that only the next write to it tells.
+        var isInPlace: Bool { [.cutLog, .cutLogByAFrame, .emptyLog, .overwriteLog].contains(self) }
 
         func run(_ path: String) throws {
             let (database, log) = (URL(fileURLWithPath: path), URL(fileURLWithPath: path + "-wal"))
             let files = FileManager.default
+            let names = try files.contentsOfDirectory(atPath: Folder.parent(of: path))
+            let segment = Folder.parent(of: path) + "/" + (names.first { $0.hasPrefix("log-") } ?? "")
             switch self {
             case .removeDatabase: try files.removeItem(at: database)
             case .removeLog: try files.removeItem(at: log)
@@ -25,6 +31,11 @@ struct FileWatchTests {
             case .cutLogByAFrame: try cut(path + "-wal", to: Data(contentsOf: log).count - 4120)
             case .emptyLog: try cut(path + "-wal", to: 0)
             case .overwriteDatabase: try overwrite(path, try Data(contentsOf: database).map { $0 ^ 1 })
+            case .removeSegment: try files.removeItem(atPath: segment)
+            case .replaceSegment:
+                try Data(contentsOf: URL(fileURLWithPath: segment)).write(
+                    to: URL(fileURLWithPath: segment), options: .atomic)
+            case .cutSegment: try cut(segment, to: 8_192)
             case .overwriteLog: try overwrite(path + "-wal", try Data(contentsOf: log).map { $0 ^ 1 })
             }
         }
@@ -43,24 +54,46 @@ struct FileWatchTests {
         }
     }
 
+    /// Leaves commits in SQLite's log that are not in the file.
+    private func fill(_ store: SQLiteStore) throws {
+        for number in 1...20 as ClosedRange<UInt64> {
+            // SQLite's log begins anew once it is copied; what comes then is longer.
+            try store.commit(.create(.subject(number), body: String(repeating: "x", count: number > 2 ? 3_000 : 10)))
+            if number == 2 || number == 20 { try store.check() }
+        }
+    }
+
     @Test(arguments: FileChange.allCases)
     func `nothing more is committed, and existing files are not made again`(deed: FileChange) throws {
         let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.database, durable: false)
-        for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
+        let store = try SQLiteStore.serving(path: directory.database, durable: false)
+        try fill(store)
         let before = try store.load(.subject(1))
         // A coarse clock may not tell two writes at one time apart.
         usleep(20_000)
         try deed.run(directory.database)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+        if deed.isInPlace {
+            try store.commit(.create(.subject(98)))
+            #expect(throws: StoreFailure.self) { try store.check() }
+        }
         for _ in 0..<3 {
             let refusal = #expect(throws: StoreFailure.self) { try store.commit(.create(.subject(99))) }
+            #expect(throws: StoreFailure.self) { try store.probe() }
+            // SQLite itself may find out first.
+            if deed.isInPlace, case .corrupt? = refusal { continue }
             guard case .unavailable(let text, _)? = refusal else {
                 Issue.record("\(String(describing: refusal))")
                 break
             }
             #expect(text.contains("while it was in use"))
-            #expect(throws: StoreFailure.self) { try store.probe() }
+        }
+        // What was written meanwhile is not lost unseen.
+        if deed.isInPlace {
+            let copy = try directory.copyOfStore()
+            #expect(throws: StoreFailure.self) {
+                try SQLiteStore.serving(path: copy.database, durable: false, mayMake: false)
+            }
         }
         // Except for the mark, which is not left for a file that was only overwritten in place and took no commit.
         let mark: Set = deed == .overwriteDatabase ? [] : ["factord.sqlite-loss"]
@@ -71,21 +104,19 @@ struct FileWatchTests {
 
     @Test func `a loss is known whenever the file is opened, until it is accepted`() throws {
         let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.database, durable: false)
-        for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
+        let store = try SQLiteStore.serving(path: directory.database, durable: false)
+        try fill(store)
         // At the end of a commit, so that what is left looks whole.
-        let killed = try TemporaryDirectory()
         try FileChange.cutLogByAFrame.run(directory.database)
-        #expect(throws: StoreFailure.self) { try store.commit(.create(.subject(99))) }
-        for suffix in ["", "-wal", "-loss"] {
-            try FileManager.default.copyItem(atPath: directory.database + suffix, toPath: killed.database + suffix)
-        }
+        try store.commit(.create(.subject(99)))
+        #expect(throws: StoreFailure.self) { try store.check() }
+        let killed = try directory.copyOfStore()
         // It is just as known after a clean shutdown.
         store.close()
         for path in [directory.database, killed.database] {
             for _ in 0..<2 {
                 let refusal = #expect(throws: StoreFailure.self) {
-                    try SQLiteStore(path: path, durable: false, mayMake: false)
+                    try SQLiteStore.serving(path: path, durable: false, mayMake: false)
                 }
                 guard case .corrupt(let text)? = refusal else {
                     Issue.record("\(String(describing: refusal))")
@@ -100,23 +131,25 @@ struct FileWatchTests {
             _ = try draft.finishReplacing()
         }
         for path in [directory.database, killed.database] {
-            try SQLiteStore(path: path, durable: false, mayMake: false).close()
+            try SQLiteStore.serving(path: path, durable: false, mayMake: false).close()
         }
     }
 
     @Test func `a loss that is found while the file is idle is known too`() throws {
         let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.database, durable: false)
-        for number in 1...20 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
+        let store = try SQLiteStore.serving(path: directory.database, durable: false)
+        try fill(store)
         try FileChange.cutLogByAFrame.run(directory.database)
+        try store.commit(.create(.subject(99)))
         store.close()
-        #expect(throws: StoreFailure.self) { try SQLiteStore(path: directory.database, durable: false) }
+        #expect(throws: StoreFailure.self) { try SQLiteStore.serving(path: directory.database, durable: false) }
     }
 
     @Test func `files that are back, with nothing committed meanwhile, are not a loss`() throws {
         let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.database, durable: false)
+        let store = try SQLiteStore.serving(path: directory.database, durable: false)
         try store.commit(.create(.subject(1)))
+        try store.check()
         for suffix in ["", "-wal"] {
             let (path, away) = (directory.database + suffix, directory.database + suffix + ".away")
             try FileManager.default.moveItem(atPath: path, toPath: away)
@@ -127,7 +160,7 @@ struct FileWatchTests {
             #expect(!FileManager.default.fileExists(atPath: directory.database + "-loss"))
         }
         store.close()
-        try SQLiteStore(path: directory.database, durable: false, mayMake: false).close()
+        try SQLiteStore.serving(path: directory.database, durable: false, mayMake: false).close()
     }
 
     @Test func `a file that is made again, or restored, is not a loss`() throws {
@@ -135,16 +168,16 @@ struct FileWatchTests {
             let directory = try TemporaryDirectory()
             #expect(FileManager.default.createFile(atPath: directory.database + "-loss", contents: Data()))
             if isRestored { try DraftStore(for: directory.database).finish() }
-            try SQLiteStore(path: directory.database, durable: false, mayMake: !isRestored).close()
-            try SQLiteStore(path: directory.database, durable: false, mayMake: false).close()
+            try SQLiteStore.serving(path: directory.database, durable: false, mayMake: !isRestored).close()
+            try SQLiteStore.serving(path: directory.database, durable: false, mayMake: false).close()
         }
     }
 
     @Test func `copying the log into the file is not a foreign change`() throws {
         let directory = try TemporaryDirectory()
-        let store = try SQLiteStore(
+        let store = try SQLiteStore.serving(
             path: directory.database, durable: false,
-            limits: StoreLimits(documents: 4, slice: 2, logPages: 8, retryPages: 2))
+            limits: .small)
         for number in 1...400 as ClosedRange<UInt64> { try store.commit(.create(.subject(number))) }
         try store.probe()
         store.close()

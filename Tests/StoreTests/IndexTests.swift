@@ -156,10 +156,9 @@ extension TamperedFileTests {
 
     @Test func `a page of an index that cannot be read is found out, and documents are read all the same`() throws {
         for name in ["document_key", "document_expiry"] {
-            let copy = try TemporaryDirectory()
-            try FileManager.default.copyItem(atPath: directory.database, toPath: copy.database)
+            let copy = try directory.copyOfStore()
             try RawDatabase(path: copy.database).zeroRoot(of: name)
-            let store = try SQLiteStore(path: copy.database, durable: false, mayMake: false)
+            let store = try SQLiteStore.serving(path: copy.database, durable: false, mayMake: false)
             let found = try areIndexesWhole(store, stride: 64)
             #expect(!found.table && !found.entries, "\(name)")
             store.close()

@@ -1,5 +1,10 @@
 import FactorCore
+import FactorCrypto
+import FactorLog
+import TestMachine
 import TestSupport
+
+@testable import FactorSQLite
 
 extension DocumentKey {
     /// A subject's key. Ids of small numbers are close together, unlike real ones, which makes their order easy to
@@ -62,5 +67,38 @@ extension AuditSegment {
 extension Store {
     func commit(_ writes: DocumentWrite..., segment: AuditSegment? = nil) throws(StoreFailure) {
         try commit(StoreBatch(writes: writes, segment: segment))
+    }
+}
+
+extension TenantKeys {
+    /// Those of the server that has every store here.
+    static let sample = {
+        try? Sodium.start()
+        return TenantKeys.generate(tenant: 0, randomness: .seeded(1))
+    }()
+}
+
+extension SQLiteStore {
+    /// Opens a store and unlocks it.
+    static func serving(
+        path: String, durable: Bool = true, limits: StoreLimits = StoreLimits(),
+        placementBits: Int = Placement.standardBits, vfs: String? = nil, mark: MarkPlace? = nil, mayMake: Bool = true
+    ) throws(StoreFailure) -> SQLiteStore {
+        let store = try SQLiteStore(
+            path: path, durable: durable, limits: limits, placementBits: placementBits, vfs: vfs, mark: mark,
+            disk: { vfs == nil ? SystemDisk(prefix: $0) as any LogDisk : FaultyLogDisk(prefix: $0) }, mayMake: mayMake)
+        try store.unlock(with: .sample)
+        return store
+    }
+}
+
+extension StoreLimits {
+    /// So small that a handful of commits applies parts in slices, and uses segments again.
+    static var small: StoreLimits {
+        var log = LogLimits()
+        (log.segmentLength, log.segments) = (32_768, 4)
+        return StoreLimits(
+            documents: 4, recordBytes: 20_000, slice: 2, applyMilliseconds: 5, cachedDocuments: 2, logPages: 24,
+            retryPages: 3, log: log)
     }
 }

@@ -13,8 +13,8 @@ extension TamperedFileTests {
             WHERE name = 'evil'
         """,
         """
-        INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_stat1', 'journal', 0,
-            'CREATE TRIGGER sqlite_stat1 AFTER INSERT ON journal BEGIN DELETE FROM hot; END')
+        INSERT INTO sqlite_schema VALUES ('trigger', 'sqlite_stat1', 'audit', 0,
+            'CREATE TRIGGER sqlite_stat1 AFTER INSERT ON audit BEGIN DELETE FROM hot; END')
         """,
         """
         INSERT INTO sqlite_schema VALUES ('table', 'sqlite_stat1', 'sqlite_stat1',
@@ -38,7 +38,7 @@ extension TamperedFileTests {
         #expect(try StoreInspection(path: directory.database).problems() == [])
     }
 
-    @Test(arguments: [-1, 0, 1, 2])
+    @Test(arguments: [-1, 0, 1, 2, 5, 10])
     func `a version that does not fit the tables is corrupt`(version: Int) throws {
         #expect(try refusal("PRAGMA user_version = \(version)") == "its tables are not those of a factord store")
         let refusal = #expect(throws: StoreFailure.self) {

@@ -9,13 +9,13 @@ import Testing
 struct StoreFileTests {
     @Test func `a closed store is free, even while a copy of its lock's descriptor is open`() throws {
         let directory = try TemporaryDirectory()
-        let first = try SQLiteStore(path: directory.database, durable: false)
+        let first = try SQLiteStore.serving(path: directory.database, durable: false)
         // Another thread may start a process just then, which holds the descriptor until it runs its program.
         let lock = try Self.descriptor(of: directory.database + ".lock")
         let copy = dup(try #require(lock))
         defer { close(copy) }
         first.close()
-        try SQLiteStore(path: directory.database, durable: false).close()
+        try SQLiteStore.serving(path: directory.database, durable: false).close()
     }
 
     @Test(
@@ -23,12 +23,12 @@ struct StoreFileTests {
         arguments: ["", ".lock", "-wal", "-shm", "-journal"])
     func `a file that another user put there is not used`(_ suffix: String) throws {
         let directory = try TemporaryDirectory()
-        try SQLiteStore(path: directory.database, durable: false).close()
+        try SQLiteStore.serving(path: directory.database, durable: false).close()
         let path = directory.database + suffix
         if !FileManager.default.fileExists(atPath: path) { try Data().write(to: URL(fileURLWithPath: path)) }
         try Self.give(path, to: 4_321)
         do throws(StoreFailure) {
-            try SQLiteStore(path: directory.database, durable: false).close()
+            try SQLiteStore.serving(path: directory.database, durable: false).close()
             Issue.record("\(path) was taken up")
         } catch {
             guard case .unavailable(let text, _) = error else { throw error }
@@ -36,7 +36,7 @@ struct StoreFileTests {
         }
         // Root may use a store whose directory is its owner's too.
         try Self.give(directory.path, to: 4_321)
-        try SQLiteStore(path: directory.database, durable: false).close()
+        try SQLiteStore.serving(path: directory.database, durable: false).close()
     }
 
     @Test(arguments: ["", ".lock", "-wal", "-shm", "-journal"])
@@ -45,7 +45,9 @@ struct StoreFileTests {
         let path = directory.database + suffix
         for target in ["/dev/null", directory.path + "/nowhere"] {
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-            #expect(throws: StoreFailure.self) { try SQLiteStore(path: directory.database, durable: false).close() }
+            #expect(throws: StoreFailure.self) {
+                try SQLiteStore.serving(path: directory.database, durable: false).close()
+            }
             try FileManager.default.removeItem(atPath: path)
         }
     }

@@ -22,9 +22,9 @@ struct StoreStateTests {
     }
 
     @Test(arguments: [StoreKind.sqlite, .sqliteFolding, .sqliteColliding])
-    func `a file that was closed holds only the last state`(kind: StoreKind) throws {
+    func `the files of a store that was closed hold only the last state`(kind: StoreKind) throws {
         let open = {
-            try SQLiteStore(
+            try SQLiteStore.serving(
                 path: directory.database, durable: false, limits: kind.limits, placementBits: kind.placementBits)
         }
         var history = RandomHistory(seed: 5)
@@ -41,9 +41,11 @@ struct StoreStateTests {
             }
             #expect(try store.state() == state(number))
             store.close()
-            let file = try Data(contentsOf: URL(fileURLWithPath: directory.database))
-            for before in 1..<number {
-                #expect(file.range(of: Data(state(before))) == nil, "state \(before) of \(number)")
+            for name in try directory.names {
+                let file = try Data(contentsOf: URL(fileURLWithPath: directory.path + "/" + name))
+                for before in 1..<number {
+                    #expect(file.range(of: Data(state(before))) == nil, "state \(before) of \(number) in \(name)")
+                }
             }
             store = try open()
             #expect(try store.state() == state(number))

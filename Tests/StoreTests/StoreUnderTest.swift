@@ -34,7 +34,7 @@ enum StoreKind: CaseIterable, Sendable {
     var limits: StoreLimits {
         switch self {
         case .sqliteFolding, .sqliteColliding:
-            StoreLimits(documents: 4, journalBytes: 4096, slice: 2, cachedDocuments: 2, logPages: 24, retryPages: 3)
+            .small
         default: StoreLimits()
         }
     }
@@ -83,7 +83,7 @@ final class StoreUnderTest {
             let directory = try TemporaryDirectory()
             return (
                 {
-                    try SQLiteStore(
+                    try SQLiteStore.serving(
                         path: directory.database, durable: false, limits: kind.limits,
                         placementBits: kind.placementBits)
                 }, {}

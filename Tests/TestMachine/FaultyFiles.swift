@@ -71,7 +71,7 @@ package enum FaultyFiles {
     }
 
     /// The code that an operation must fail with now, or nil.
-    private static func failure(of operation: Operation) -> Int32? {
+    static func failure(of operation: Operation) -> Int32? {
         state.withLock { state in
             if operation != .read, state.isDead { return SQLITE_IOERR }
             guard let fault = state.fault, fault.operation == operation else { return nil }
@@ -125,6 +125,19 @@ package enum FaultyFiles {
             state.disk?.note(change, in: path)
         }
     }
+
+    // MARK: Files that SQLite does not know
+
+    /// Takes the present content of a file as durable.
+    static func open(_ path: String) { state.withLock { $0.disk?.open(path) } }
+
+    /// Records a change.
+    static func note(_ change: UnsyncedDisk.Change, in path: String) {
+        state.withLock { $0.disk?.note(change, in: path) }
+    }
+
+    /// Records that a whole file was put in its place, on the disk.
+    static func place(_ path: String, _ content: [UInt8]) { state.withLock { $0.disk?.place(content, in: path) } }
 
     // MARK: The layer
 

@@ -18,6 +18,15 @@ package final class TemporaryDirectory: Sendable {
     /// The database in it.
     package var database: String { path + "/factord.sqlite" }
 
+    /// Copies a store's files as they are, as a process that is killed leaves them.
+    package func copyOfStore() throws -> TemporaryDirectory {
+        let copy = try TemporaryDirectory()
+        for name in try names where !name.hasSuffix("-shm") && !name.hasSuffix(".lock") {
+            try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: "\(copy.path)/\(name)")
+        }
+        return copy
+    }
+
     package var names: [String] {
         get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
     }

@@ -66,6 +66,13 @@ package struct UnsyncedDisk: Sendable {
         files[path] = file
     }
 
+    /// Puts a whole file in its place; if the power fails meanwhile, what was there stays.
+    mutating func place(_ content: [UInt8], in path: String) {
+        guard !isDead else { return }
+        changes += 1
+        if changes >= cutAt { isDead = true } else { files[path] = File(durable: content) }
+    }
+
     private mutating func forgetRemoved() {
         for (path, file) in files {
             if case .remove = file.since.last { files[path] = File(durable: nil) }

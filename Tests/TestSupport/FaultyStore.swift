@@ -265,8 +265,10 @@ package final class FaultyStore: Store {
         guard !damage.withLock({ $0.unreadable.contains(key) }) else { throw .corrupt("a page of the table") }
     }
 
-    package func unlock(with serverKeys: TenantKeys) {
-        inner.unlock(with: serverKeys)
+    package func wipeReplaced() throws(StoreFailure) { try inner.wipeReplaced() }
+
+    package func unlock(with serverKeys: TenantKeys) throws(StoreFailure) {
+        try inner.unlock(with: serverKeys)
         atHand.withLock { $0?.removeAll() }
     }
 

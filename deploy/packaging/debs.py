@@ -19,7 +19,7 @@ SERVICES = {
         "NAME": "factord",
         "UNITS": "factord.socket factord-operator.socket factord.service",
         "OTHERS": "factord-postgresql",
-        "STATE": "/var/lib/factord /var/lib/factord-anchor /run/factord",
+        "STATE": "/var/lib/factord /var/lib/factord-anchor /run/factord /run/factord-mark",
         "SECRETS": "/etc/factord/master.key /etc/factord/master-key.cred",
         "USERS": "factord",
         "GROUPS": "factord-clients",

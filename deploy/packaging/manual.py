@@ -23,6 +23,7 @@ FILES = {
         "/etc/factord/factord.json": "the configuration, see factord.json(5)",
         "/var/lib/factord": "the store",
         "/var/lib/factord-anchor": "the anchor, which detects older copies of the store",
+        "/run/factord-mark": "the mark of the last change, which is in memory",
         "/run/factord/factord.sock": "the socket of applications",
         "/run/factord/operator.sock": "the socket of factorctl(1)",
     },

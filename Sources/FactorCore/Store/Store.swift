@@ -49,8 +49,9 @@ package protocol Store: AnyObject, Sendable {
     /// known.
     var serverAhead: Int64? { get }
 
-    /// Tells the server's key, once the root document has told it. A shared store seals with it what it writes.
-    func unlock(with serverKeys: TenantKeys)
+    /// Tells the server's key, once the root document has told it. A shared store seals with it what it writes. An embedded one
+    /// authenticates its log with it, and refuses to commit before.
+    func unlock(with serverKeys: TenantKeys) throws(StoreFailure)
 
     /// Returns the document as last committed, if it is available without waiting for another machine.
     func lookUp(_ key: DocumentKey) throws(StoreFailure) -> Lookup
@@ -132,6 +133,9 @@ package protocol Store: AnyObject, Sendable {
 
     /// Returns everything in the store at this moment, for a backup.
     func snapshot() throws(StoreFailure) -> any StoreSnapshot
+
+    /// Overwrites what was replaced or deleted before, wherever the store still has it.
+    func wipeReplaced() throws(StoreFailure)
 
     /// Tries a small durable write and undoes it.
     func probe() throws(StoreFailure)
@@ -289,7 +293,9 @@ extension Store {
 
     package var serverAhead: Int64? { nil }
 
-    package func unlock(with serverKeys: TenantKeys) {}
+    package func unlock(with serverKeys: TenantKeys) throws(StoreFailure) {}
+
+    package func wipeReplaced() throws(StoreFailure) {}
 
     package func shutOutOlder() throws(StoreFailure) -> Bool { false }
 

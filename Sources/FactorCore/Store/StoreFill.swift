@@ -4,7 +4,7 @@ package import FactorCrypto
 /// `finish`; if that is never reached, it has to be emptied.
 package protocol StoreFill: AnyObject {
     /// Tells the server's key, before anything is added.
-    func unlock(with serverKeys: TenantKeys)
+    func unlock(with serverKeys: TenantKeys) throws(StoreFailure)
 
     /// Adds documents as they are, with their versions.
     func add(_ documents: [StoredDocument]) throws(StoreFailure)

@@ -4,8 +4,8 @@ package struct StoreMeasures: Equatable, Sendable {
     package var bytes: UInt64?
     /// Bytes of the log that commits go to before they are copied to the records.
     package var logBytes: UInt64?
-    /// Journal rows that are not folded into the records yet.
-    package var journalRows: UInt64?
+    /// Commits in that log that are not copied to the records yet.
+    package var logRecords: UInt64?
     /// Bytes free on the disk for an ordinary user.
     package var freeBytes: UInt64?
 

@@ -14,7 +14,7 @@ package import FactorCrypto
 package protocol StoreSnapshot: AnyObject, Sendable {
     /// Tells the server's key, once the root document has told it. It has to be told before anything else is read, unless
     /// the store was told before.
-    func unlock(with serverKeys: TenantKeys)
+    func unlock(with serverKeys: TenantKeys) throws(StoreFailure)
 
     /// Returns the newest state that one of those batches carried; empty if none did.
     func state() throws(StoreFailure) -> [UInt8]
@@ -42,7 +42,7 @@ package protocol StoreSnapshot: AnyObject, Sendable {
 }
 
 extension StoreSnapshot {
-    package func unlock(with serverKeys: TenantKeys) {}
+    package func unlock(with serverKeys: TenantKeys) throws(StoreFailure) {}
 
     package func writers() throws(StoreFailure) -> [StoreWriter] { [StoreWriter(number: 0, state: try state())] }
 }

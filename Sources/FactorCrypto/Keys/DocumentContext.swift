@@ -10,6 +10,10 @@ package struct DocumentContext: Equatable, Sendable {
         case hot = 2
         /// A document in one piece.
         case whole = 3
+        /// A record of the log of an embedded store.
+        case record = 4
+        /// How far that log is applied.
+        case position = 5
     }
 
     let part: Part

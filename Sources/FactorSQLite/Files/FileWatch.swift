@@ -13,6 +13,8 @@ internal import Synchronization
 final class FileWatch: Sendable {
     private struct State: ~Copyable {
         var database: Mark?
+        /// SQLite's log is being copied into the database.
+        var isCopying = false
         var log: FileBytes?
         /// The offset and header of the last commit's last frame; nothing valid follows it.
         var tail: (offset: Int, header: [UInt8], logHeader: [UInt8])?
@@ -66,6 +68,18 @@ final class FileWatch: Sendable {
         }
     }
 
+    /// Runs what copies SQLite's log into the database, which changes it.
+    func copying<Result>(_ body: () throws(StoreFailure) -> Result) throws(StoreFailure) -> Result {
+        try requireFiles()
+        state.withLock { $0.isCopying = true }
+        // A copy that fails may have written a part.
+        defer {
+            noteDatabase()
+            state.withLock { $0.isCopying = false }
+        }
+        return try body()
+    }
+
     /// Fails if a file's status has changed. Nothing is lost if it later is as it was.
     func requireFiles() throws(StoreFailure) {
         try state.withLock { state throws(StoreFailure) in
@@ -82,6 +96,15 @@ final class FileWatch: Sendable {
             let text = "\(wrong.text) while it was in use"
             if wrong.mayBeOlder, !state.isMarked { state.isMarked = mark.leave(text) }
             throw .unavailable(text)
+        }
+    }
+
+    /// Notes that what was committed may be lost: nothing more is committed, and the next start is told.
+    func noteLoss(_ text: String) {
+        state.withLock { state in
+            guard state.loss == nil else { return }
+            state.loss = text
+            _ = mark.leave(text)
         }
     }
 
@@ -113,8 +136,8 @@ final class FileWatch: Sendable {
         let present = Mark(status)
         guard present.identity == known.identity else { return FileChange(text: "\(path) was replaced") }
         guard present.length >= known.length else { return FileChange(text: "\(path) was truncated") }
-        // Only a checkpoint writes to it, and records the result.
-        return present == known
+        // Only a copy of the log writes to it, and records the result.
+        return present == known || state.isCopying
             ? nil : FileChange(text: "\(path) was written to by another program", mayBeOlder: false)
     }
 
@@ -131,14 +154,14 @@ final class FileWatch: Sendable {
         guard let log = state.log else { return FileChange(text: "\(logPath) was removed") }
         if let wrong = wrongWithLog(state) { return wrong }
         let changed = FileChange(text: "\(logPath) was truncated or written to by another program")
-        let logHeader = try log.read(at: 0, count: LogFile.headerLength)
-        guard LogFile.isHeader(logHeader) else { return changed }
+        let logHeader = try log.read(at: 0, count: WriteAheadLog.headerLength)
+        guard WriteAheadLog.isHeader(logHeader) else { return changed }
         if let tail = state.tail, tail.logHeader == logHeader,
             try log.read(at: tail.offset, count: LogFrame.headerLength) != tail.header
         {
             return changed
         }
-        let offset = LogFile.headerLength + (frames - 1) * frameLength
+        let offset = WriteAheadLog.headerLength + (frames - 1) * frameLength
         let header = try log.read(at: offset, count: LogFrame.headerLength)
         guard header.count == LogFrame.headerLength else { return FileChange(text: "\(logPath) was truncated") }
         state.tail = (offset, header, logHeader)

@@ -19,6 +19,14 @@ struct Placement: Sendable {
         return Int64(kind | (key.mixed >> UInt64(64 - bits)))
     }
 
+    /// Between which mixed parts the keys with these numbers lie; nil if there are none.
+    func mixedParts(of numbers: ClosedRange<UInt64>) -> ClosedRange<UInt64>? {
+        guard numbers.lowerBound >> 60 == numbers.upperBound >> 60 else { return 0...(.max) }
+        let (mask, last, unused) = (UInt64(1) << 60 - 1, UInt64(1) << UInt64(bits) - 1, UInt64(64 - bits))
+        let (first, end) = (numbers.lowerBound & mask, min(numbers.upperBound & mask, last))
+        return first <= end ? first << unused...(end << unused | (1 << unused - 1)) : nil
+    }
+
     /// The row numbers of a kind's documents, except for displaced ones. Kinds eight apart share theirs.
     static func numbers(of kind: DocumentKind) -> ClosedRange<Int64> {
         let first = Int64(kind.rawValue & 7) << 60

@@ -94,15 +94,6 @@ final class Connection {
         return try statement.integer(0)
     }
 
-    /// Whether the file is marked as open.
-    func isMarkedOpen() throws(StoreFailure) -> Bool {
-        let mark = try prepare("SELECT is_open FROM use")
-        guard try mark.step() else { throw .corrupt("the mark of an open file is missing") }
-        let isOpen = try mark.integer(0, in: 0...1, "the mark of an open file") == 1
-        guard try !mark.step() else { throw .corrupt("there is more than one mark of an open file") }
-        return isOpen
-    }
-
     /// The number of rows that the last modifying statement changed.
     var changedRows: Int { unsafe Int(sqlite3_changes(handle)) }
 
@@ -126,6 +117,13 @@ final class Connection {
         let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, &logged, &copied)
         guard code == SQLITE_OK || code == SQLITE_BUSY else { throw failure(code) }
         return code == SQLITE_OK && logged == copied
+    }
+
+    /// Copies the log into the database file and truncates it. Throws if a reader prevents that.
+    func emptyLog() throws(StoreFailure) {
+        let code = unsafe sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+        unsafe logged.pointee = 0
     }
 
     private func failure(_ code: Int32) -> StoreFailure {

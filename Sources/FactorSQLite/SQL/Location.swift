@@ -1,3 +1,5 @@
+internal import FactorFiles
+
 /// The location of the database, and how it is written.
 struct Location: Sendable {
     let path: String
@@ -13,6 +15,13 @@ struct Location: Sendable {
         self.durable = durable
         self.vfs = vfs
         watch = path == Self.inMemory ? nil : FileWatch(path: path)
+    }
+
+    /// What the paths of its log's files begin with. They say which log it is, so that a database that is renamed keeps its own, and
+    /// none gets another one's.
+    func logPrefix(_ row: LogRow) -> String {
+        let directory = Folder.parent(of: path)
+        return (directory.isEmpty ? "" : directory + "/") + row.prefix
     }
 
     /// The path of a database without a file.

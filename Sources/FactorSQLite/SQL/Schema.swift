@@ -3,13 +3,17 @@ internal import FactorCore
 /// The file's tables.
 enum Schema {
     /// "fact" in ASCII, in the file's header, which identifies our files.
-    private static let applicationID: Int64 = 0x6661_6374
+    static let applicationID: Int64 = 0x6661_6374
 
-    /// The version in the file's header, which tells the layout. The tables are the same in all. That of release 0.1.0
-    /// is 3; nothing was released before.
-    private static func version(_ layout: StoreLayout) -> Int64 { Int64(layout.rawValue) + 2 }
+    /// The version in the file's header, which tells the layout. The tables are the same in all.
+    private static func version(_ layout: StoreLayout) -> Int64 { Int64(layout.rawValue) + 10 }
 
-    private static let tables = """
+    static let firstWithLog = version(.first)
+
+    /// That of a file with a journal: of release 0.1.0, or raised since.
+    static func isOfJournal(version: Int64) -> Bool { (3...4).contains(version) }
+
+    static let tables = """
         -- One row a document as it was last written whole, numbered by Placement. The index tells documents by kind,
         -- tenant and id, and carries the generation so that counting reads no row.
         CREATE TABLE document(
@@ -20,44 +24,68 @@ enum Schema {
         -- The version and hot half of each document that had hot writes since; it stands over the document's own.
         -- Apart, so that fifty of them share a page.
         CREATE TABLE hot(place INTEGER PRIMARY KEY, version INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
-        -- The hot writes of one commit each, until they are folded into the table above.
-        CREATE TABLE journal(seq INTEGER PRIMARY KEY, entries BLOB NOT NULL) STRICT;
         CREATE TABLE audit(
             first INTEGER PRIMARY KEY, count INTEGER NOT NULL, body BLOB NOT NULL, tag BLOB NOT NULL) STRICT;
         CREATE TABLE probe(one INTEGER PRIMARY KEY, count INTEGER NOT NULL) STRICT;
         INSERT INTO probe VALUES (1, 0);
-        -- Whether a program has the file open. Where that is in the file itself, there is a log beside it.
-        CREATE TABLE use(one INTEGER PRIMARY KEY, is_open INTEGER NOT NULL) STRICT;
-        INSERT INTO use VALUES (1, 0);
-        -- What the last commit left as the state of the whole store. Each writes it over the one before, in a table whose
-        -- one page never moves: with an older state in the file, whoever cuts off the ends of the journal and the audit
-        -- log would undo the commits since.
+        -- The state of the whole store as of the last commit that the rows include.
         CREATE TABLE state(one INTEGER PRIMARY KEY, sealed BLOB NOT NULL) STRICT;
         INSERT INTO state VALUES (1, x'');
-        PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version(.newest));
         """
 
-    /// Creates the tables in an empty file if that is wanted. Refuses foreign files, those of other versions, and files
-    /// with additional tables.
-    static func prepare(_ connection: Connection, mayMake: Bool) throws(StoreFailure) {
+    private static let log = """
+        -- Which log continues the rows, and from which of its records; see `LogRow`.
+        CREATE TABLE log(
+            one INTEGER PRIMARY KEY, identity BLOB NOT NULL, is_begun INTEGER NOT NULL, number INTEGER NOT NULL,
+            checksum INTEGER NOT NULL, tag BLOB NOT NULL, boot BLOB NOT NULL, seal BLOB NOT NULL) STRICT;
+        INSERT INTO log VALUES (1, randomblob(16), 0, 0, 0, x'', x'', x'');
+        """
+
+    /// Release 0.1.0 had these in the place of the log.
+    static let journal = """
+        CREATE TABLE journal(seq INTEGER PRIMARY KEY, entries BLOB NOT NULL) STRICT;
+        CREATE TABLE use(one INTEGER PRIMARY KEY, is_open INTEGER NOT NULL) STRICT;
+        """
+
+    /// Creates the tables in an empty file if that is wanted, and takes over a file with a journal. Refuses foreign files, those of
+    /// other versions, and files with additional tables.
+    static func prepare(_ connection: Connection, _ opening: Opening?) throws(StoreFailure) {
         guard try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 else {
-            guard try connection.integer("PRAGMA application_id") == applicationID else { throw foreign }
-            try requireVersion(connection)
             try requireTables(connection)
             try connection.execute("PRAGMA journal_mode = WAL")
+            if try hasJournal(connection) {
+                guard let opening, opening.ending != nil else { throw unfit }
+                try Takeover.run(connection, at: opening.path, opening.ending)
+            }
             return
         }
         guard try connection.integer("PRAGMA application_id") == 0, try connection.integer("PRAGMA user_version") == 0
         else { throw foreign }
-        guard mayMake else { throw .corrupt("the file is empty") }
+        guard opening?.mayMake == true else { throw .corrupt("the file is empty") }
         try connection.execute("PRAGMA journal_mode = WAL")
-        try connection.execute("BEGIN IMMEDIATE; \(tables) COMMIT;")
+        try connection.execute(
+            """
+            BEGIN IMMEDIATE; \(tables) \(log)
+            PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version(.newest)); COMMIT;
+            """)
     }
 
-    /// Refuses a foreign file, and one that has other tables than ours.
+    /// What the first connection to a file may do.
+    struct Opening {
+        let path: String
+        /// Whether the tables are created in an empty file.
+        let mayMake: Bool
+        /// How SQLite's log ends, if the file has a journal.
+        let ending: WriteAheadLog.Ending?
+    }
+
+    /// Refuses a foreign file, one of another version, and one that has other tables than ours.
     static func requireTables(_ connection: Connection) throws(StoreFailure) {
         guard try connection.integer("PRAGMA application_id") == applicationID else { throw foreign }
-        guard try objectsIn(connection) == ourObjects() else { throw unfit }
+        try requireVersion(connection)
+        guard try objectsIn(connection) == objects(of: tables + (hasJournal(connection) ? journal : log)) else {
+            throw unfit
+        }
     }
 
     /// Refuses a file of another version.
@@ -67,7 +95,17 @@ enum Schema {
             throw .unavailable(
                 "the file has schema version \(found), and this program knows up to \(version(.newest))")
         }
-        guard found >= version(.first) else { throw unfit }
+        guard found >= version(.first) || isOfJournal(version: found) else { throw unfit }
+    }
+
+    static func hasJournal(_ connection: Connection) throws(StoreFailure) -> Bool {
+        isOfJournal(version: try connection.integer("PRAGMA user_version"))
+    }
+
+    /// Puts the log in the place of the journal, whose content is in the rows.
+    static func leaveJournal(_ connection: Connection) throws(StoreFailure) {
+        let found = try connection.integer("PRAGMA user_version")
+        try connection.execute("DROP TABLE journal; DROP TABLE use; \(log) PRAGMA user_version = \(found + 8);")
     }
 
     /// The layout of a file that was not refused.
@@ -100,11 +138,11 @@ enum Schema {
         return found
     }
 
-    /// The objects of a new file.
-    private static func ourObjects() throws(StoreFailure) -> [[UInt8]] {
+    /// What those statements create.
+    private static func objects(of statements: String) throws(StoreFailure) -> [[UInt8]] {
         let location = Location(path: Location.inMemory, durable: false, vfs: nil)
         let connection = try Connection(location, cacheKibibytes: 64)
-        try connection.execute(tables)
+        try connection.execute(statements)
         return try objectsIn(connection)
     }
 }

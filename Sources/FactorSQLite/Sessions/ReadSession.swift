@@ -94,13 +94,12 @@ final class ReadSession {
 // MARK: Stretches
 
 extension ReadSession {
-    /// The documents from a position on, and where the next ones begin; `overlaid` returns newer hot halves.
+    /// The documents in the rows from a position on, and where the next ones begin.
     ///
     /// Everything must be where `load` looks for it: a document elsewhere does not count, since it would hide that one
     /// is missing.
     func stretch(
-        from position: UInt64, limit: Int, anyDisplaced: Bool,
-        overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
+        from position: UInt64, limit: Int, anyDisplaced: Bool
     ) throws(StoreFailure) -> (documents: [StoredDocument], end: UInt64?) {
         let first = Int64(bitPattern: position)
         var documents: [StoredDocument] = []
@@ -109,7 +108,7 @@ extension ReadSession {
         try rowsFrom.bind(2, Int64(limit))
         defer { rowsFrom.reset() }
         while try rowsFrom.step() {
-            let stored = try rowsFrom.storedDocument(overlaid)
+            let stored = try rowsFrom.storedDocument()
             let place = try rowsFrom.integer(Self.placeColumn)
             guard place > last, placement.number(of: stored.key) == place else {
                 throw .corrupt("a document is in the wrong place")
@@ -119,7 +118,7 @@ extension ReadSession {
         }
         let isLast = documents.count < limit || last == .max
         let end = isLast ? Int64.max : last
-        if anyDisplaced { documents += try displaced(from: first, through: end, overlaid) }
+        if anyDisplaced { documents += try displaced(from: first, through: end) }
         try requireNoStrays(from: first == 0 ? .min : first, through: end)
         return (documents, isLast ? nil : UInt64(end) + 1)
     }
@@ -128,13 +127,11 @@ extension ReadSession {
     static let placeColumn: Int32 = 8
 
     /// The displaced documents, whose own places were taken, in the range of those places.
-    private func displaced(
-        from first: Int64, through end: Int64, _ overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
-    ) throws(StoreFailure) -> [StoredDocument] {
+    private func displaced(from first: Int64, through end: Int64) throws(StoreFailure) -> [StoredDocument] {
         defer { displaced.reset() }
         var found: [StoredDocument] = []
         while try displaced.step() {
-            let stored = try displaced.storedDocument(overlaid)
+            let stored = try displaced.storedDocument()
             guard (first...end).contains(placement.number(of: stored.key)) else { continue }
             try byKey.bind(1, stored.key.storedBytes)
             defer { byKey.reset() }
@@ -176,13 +173,10 @@ extension Statement {
             expiresAt: isNull(3) ? nil : Timestamp(milliseconds: try integer(3)))
     }
 
-    /// The document of a row that begins with its key, with the newer hot half from `overlaid`.
-    borrowing func storedDocument(
-        _ overlaid: (DocumentKey) -> (version: UInt64, hot: [UInt8])?
-    ) throws(StoreFailure) -> StoredDocument {
+    /// The document of a row that begins with its key.
+    borrowing func storedDocument() throws(StoreFailure) -> StoredDocument {
         guard let key = key(0) else { throw .corrupt("a document's key is damaged") }
-        guard let newer = overlaid(key) else { return StoredDocument(key: key, document: try documentWithHot()) }
-        return StoredDocument(key: key, document: try document(version: newer.version, hot: newer.hot))
+        return StoredDocument(key: key, document: try documentWithHot())
     }
 
     /// The document whose own version and hot half are in columns 4 and 5, and newer ones, if any, in 6 and 7.

@@ -10,6 +10,7 @@ final class ScanSession {
     private let keysAfter: Statement
     private let countAll: Statement
     private let countBelow: Statement
+    private let generationOf: Statement
     private let expired: Statement
     private let expiring: Statement
     private let segmentAtOrBefore: Statement
@@ -26,6 +27,7 @@ final class ScanSession {
         countAll = try connection.prepare("SELECT count(*) FROM document WHERE key > ?1 AND key < ?2")
         countBelow = try connection.prepare(
             "SELECT count(*) FROM document WHERE key > ?1 AND key < ?2 AND generation < ?3")
+        generationOf = try connection.prepare("SELECT generation FROM document WHERE key = ?")
         expired = try connection.prepare(
             """
             SELECT key, expires_at, place FROM document
@@ -77,6 +79,14 @@ final class ScanSession {
         guard let generationBelow else { return try count(countAll, prefix) }
         try countBelow.bind(3, Int64(generationBelow))
         return try count(countBelow, prefix)
+    }
+
+    /// The key generation of a document, by the index; nil if it does not exist.
+    func generation(of key: DocumentKey) throws(StoreFailure) -> UInt32? {
+        try generationOf.bind(1, key.storedBytes)
+        defer { generationOf.reset() }
+        guard try generationOf.step() else { return nil }
+        return UInt32(clamping: try generationOf.integer(0))
     }
 
     private func count(_ statement: borrowing Statement, _ prefix: [UInt8]) throws(StoreFailure) -> Int {

@@ -1,10 +1,10 @@
 internal import FactorCore
+internal import FactorLog
 
-/// A connection that reads one snapshot of the file from front to back, past unreadable parts.
+/// A connection that reads one snapshot of the file from front to back, past unreadable parts, under what the log says and the
+/// rows do not say yet.
 ///
-/// Rows, hot halves and the journal belong to the same read transaction, so the overlay built from that journal is the
-/// store's overlay at that time. Rows are walked in storage order, which reads each page once. Indexes are not relied
-/// upon for completeness.
+/// Rows are walked in storage order, which reads each page once. Indexes are not relied upon for completeness.
 final class SnapshotSession {
     /// A walk from front to back never returns to a page.
     private static let cacheKibibytes = 512
@@ -12,9 +12,10 @@ final class SnapshotSession {
 
     private let connection: Connection
     private let placement: Placement
-    private let overlay: Overlay
+    private var unapplied: UnappliedChanges
     /// The store state left by the last commit before the snapshot; nil if it cannot be read.
-    let state: [UInt8]?
+    private(set) var state: [UInt8]?
+    private let rowState: [UInt8]?
     /// Whether a returned document may be older than the last commit left it.
     private(set) var hasOlder: Bool
     private let documents: RowWalk
@@ -24,13 +25,15 @@ final class SnapshotSession {
     private let segments: RowWalk
     private var kind: DocumentKind?
     private var isAmongDisplaced = false
+    /// The documents of the kind that the log says to be there, and no row so far had.
+    private var unseen: Set<DocumentKey> = []
+    private var segmentsLeft: ArraySlice<AuditSegment>
 
-    /// Opens a connection, takes a snapshot and replays its readable journal.
-    init(_ location: Location, placement: Placement, limits: StoreLimits) throws(StoreFailure) {
+    /// Opens a connection and takes a snapshot.
+    init(_ location: Location, placement: Placement, _ changes: UnappliedChanges) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
         self.placement = placement
         try Schema.requireVersion(connection)
-        var overlay = Overlay(limits: limits)
         documents = try RowWalk(
             connection,
             """
@@ -46,24 +49,64 @@ final class SnapshotSession {
             numberColumn: 0)
         try connection.execute("BEGIN")
         // The transaction begins with its first read.
-        let journal = try connection.salvageJournal(into: &overlay)
-        state = journal.state
-        hasOlder = !journal.isWhole
-        self.overlay = overlay
+        rowState = try Self.salvageState(connection)
+        var changes = changes
+        if try Schema.hasJournal(connection) {
+            let journal = try Journal(connection, salvaging: true)
+            hasOlder = !journal.isWhole
+            changes = UnappliedChanges(found: journal.changes, limits: StoreLimits())
+        } else {
+            hasOlder = false
+            // The last part may have been applied just now.
+            if let applied = try Self.appliedNumber(connection) { changes.drop(through: applied) }
+        }
+        unapplied = changes
+        state = changes.state ?? rowState
+        segmentsLeft = changes.segments[...]
         try segments.begin(.min ... .max)
+    }
+
+    private static func salvageState(_ connection: Connection) throws(StoreFailure) -> [UInt8]? {
+        do throws(StoreFailure) { return try connection.state() } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+    }
+
+    /// The number of the last record that the rows include; nil if it cannot be read.
+    private static func appliedNumber(_ connection: Connection) throws(StoreFailure) -> UInt64? {
+        do throws(StoreFailure) { return try connection.logRow().applied.log.number } catch {
+            guard case .corrupt = error else { throw error }
+            return nil
+        }
+    }
+
+    /// Reads other changes instead. Called before the first document but the root is read.
+    func replace(_ changes: UnappliedChanges) {
+        unapplied = changes
+        segmentsLeft = changes.segments[...]
+        state = changes.state ?? rowState
     }
 
     // MARK: Counts
 
-    /// The count in the index of keys; reads only that index.
+    /// The count by the index of keys and the log.
     func count(_ kind: DocumentKind) throws(StoreFailure) -> Int {
         let counting = try connection.prepare("SELECT count(*) FROM document WHERE key >= ?1 AND key < ?2")
         try counting.bindKeys(of: kind)
-        return try counting.step() ? Int(try counting.integer(0)) : 0
+        var count = try counting.step() ? Int(try counting.integer(0)) : 0
+        for key in unapplied.keys(of: kind) {
+            try byKey.bind(1, key.storedBytes)
+            defer { byKey.reset() }
+            let isInRow = try byKey.step()
+            let isThere = unapplied.find(key) != .deleted
+            if isThere != isInRow { count += isThere ? 1 : -1 }
+        }
+        return count
     }
 
     func segmentCount() throws(StoreFailure) -> Int {
-        Int(try connection.integer("SELECT count(*) FROM audit"))
+        Int(try connection.integer("SELECT count(*) FROM audit")) + unapplied.segments.count
     }
 
     // MARK: Reading
@@ -80,19 +123,29 @@ final class SnapshotSession {
             guard try isFound(key, at: place) else {
                 throw .corrupt("a document is in the wrong place")
             }
-            if key.kind == kind { return StoredDocument(key: key, document: try document(key, at: place)) }
+            guard key.kind == kind else { continue }
+            unseen.remove(key)
+            if let document = try document(key, at: place) { return StoredDocument(key: key, document: document) }
+        }
+        while let key = unseen.popFirst() {
+            if case .whole(let document)? = unapplied.find(key) { return StoredDocument(key: key, document: document) }
         }
         return nil
     }
 
     func nextSegment() throws(StoreFailure) -> AuditSegment? {
-        try segments.step() ? try segments.row.segment() : nil
+        while try segments.step() {
+            let segment = try segments.row.segment()
+            if !unapplied.removes(segment.first) { return segment }
+        }
+        return segmentsLeft.popFirst()
     }
 
     private func begin(_ kind: DocumentKind) throws(StoreFailure) {
         try documents.begin(Placement.numbers(of: kind))
         self.kind = kind
         isAmongDisplaced = false
+        unseen = unapplied.keys(of: kind)
     }
 
     /// Moves through the rows of the kind's own range, and then through the displaced ones.
@@ -111,8 +164,14 @@ final class SnapshotSession {
 
     // MARK: A document
 
-    /// The document of the current row, with the newest readable hot half.
-    private func document(_ key: DocumentKey, at place: Int64) throws(StoreFailure) -> Document {
+    /// The document of the current row, with the newest readable hot half; nil if it was deleted.
+    private func document(_ key: DocumentKey, at place: Int64) throws(StoreFailure) -> Document? {
+        let change = unapplied.find(key)
+        switch change {
+        case .deleted: return nil
+        case .whole(let document): return document
+        case .hot, nil: break
+        }
         var (version, bytes) = (Document.version(stored: try documents.row.integer(4)), try documents.row.bytes(5))
         func take(_ newer: (version: UInt64, hot: [UInt8])?) {
             // If a part is unreadable, the last entry found may be older than the row.
@@ -121,9 +180,9 @@ final class SnapshotSession {
         }
         do throws(StoreFailure) { take(try hotRow(at: place)) } catch {
             guard case .corrupt = error else { throw error }
-            hasOlder = true
+            hasOlder = hasOlder || change == nil
         }
-        take(overlay.find(key))
+        if case .hot(let newer, let hot)? = change { take((newer, hot)) }
         return try documents.row.document(version: version, hot: bytes)
     }
 

@@ -1,4 +1,5 @@
 internal import FactorCore
+internal import FactorLog
 
 /// The connection that changes the file, with one statement for each kind of change.
 final class WriteSession {
@@ -25,19 +26,16 @@ final class WriteSession {
     private let putHot: Statement
     private let deleteDocument: Statement
     private let deleteHot: Statement
-    private let appendJournal: Statement
     private let replaceState: Statement
-    private let trimJournal: Statement
     private let appendSegment: Statement
     private let trimAudit: Statement
     private let countProbe: Statement
-    private let markUse: Statement
+    private let replaceLogRow: Statement
 
-    /// Opens the connection; with `mayMake` the tables are created in an empty file.
-    init(_ location: Location, placement: Placement, mayMake: Bool = false) throws(StoreFailure) {
+    init(_ location: Location, placement: Placement, _ opening: Schema.Opening? = nil) throws(StoreFailure) {
         connection = try Connection(location, cacheKibibytes: Self.cacheKibibytes)
         watch = location.watch
-        try Schema.prepare(connection, mayMake: mayMake)
+        try Schema.prepare(connection, opening)
         try connection.execute("PRAGMA journal_size_limit = \(Self.longestLog)")
         self.placement = placement
         anyDisplaced = try connection.integer("SELECT EXISTS(SELECT 1 FROM document WHERE place < 0)") == 1
@@ -58,16 +56,15 @@ final class WriteSession {
         putHot = try connection.prepare("INSERT OR REPLACE INTO hot(place, version, bytes) VALUES (?1, ?2, ?3)")
         deleteDocument = try connection.prepare("DELETE FROM document WHERE place = ?")
         deleteHot = try connection.prepare("DELETE FROM hot WHERE place = ?")
-        appendJournal = try connection.prepare("INSERT INTO journal(seq, entries) VALUES (?1, ?2)")
         replaceState = try connection.prepare("INSERT OR REPLACE INTO state(one, sealed) VALUES (1, ?)")
-        trimJournal = try connection.prepare("DELETE FROM journal WHERE seq <= ?")
         appendSegment = try connection.prepare("INSERT INTO audit(first, count, body, tag) VALUES (?1, ?2, ?3, ?4)")
         trimAudit = try connection.prepare("DELETE FROM audit WHERE first <= ?1 AND first >= ?2")
         // Never the current number, and never one too large to increment.
         countProbe = try connection.prepare("UPDATE probe SET count = (count & 4294967295) + 1")
-        markUse = try connection.prepare("UPDATE use SET is_open = ?")
+        replaceLogRow = try connection.prepare(
+            "UPDATE log SET is_begun = ?1, number = ?2, checksum = ?3, tag = ?4, boot = ?5, seal = ?6")
         try requireOneRow("probe")
-        try requireOneRow("use")
+        try requireOneRow("log")
     }
 
     private func requireOneRow(_ table: String) throws(StoreFailure) {
@@ -113,28 +110,42 @@ final class WriteSession {
 
     /// Copies the log into the file; see `Connection.checkpoint`.
     func checkpoint() throws(StoreFailure) -> Bool {
-        try watch?.requireFiles()
-        // A failed checkpoint may have written a part.
-        defer { watch?.noteDatabase() }
-        return try connection.checkpoint()
+        try copying { () throws(StoreFailure) in try connection.checkpoint() }
     }
 
-    // MARK: Whether the file is open
-
-    /// Whether a program had the file open when it was last written, and did not close it.
-    func isMarkedOpen() throws(StoreFailure) -> Bool {
-        try connection.isMarkedOpen()
+    /// Copies the log into the file and truncates it.
+    func emptyLog() throws(StoreFailure) {
+        try copying { () throws(StoreFailure) in try connection.emptyLog() }
     }
 
-    func mark(isOpen: Bool) throws(StoreFailure) {
-        try watch?.requireFiles()
-        try markUse.bind(1, isOpen ? 1 : 0)
-        try markUse.run()
-        try requireChangedRow("use")
-        try requireCommit()
+    private func copying<Result>(_ body: () throws(StoreFailure) -> Result) throws(StoreFailure) -> Result {
+        if let watch { try watch.copying(body) } else { try body() }
+    }
+
+    // MARK: The log
+
+    /// Says how far the log is applied.
+    func replace(_ row: LogRow) throws(StoreFailure) {
+        try replaceLogRow.bind(1, row.isBegun ? 1 : 0)
+        try replaceLogRow.bind(2, Int64(bitPattern: row.applied.log.number))
+        try replaceLogRow.bind(3, Int64(bitPattern: row.applied.log.checksum))
+        try replaceLogRow.bind(4, row.applied.tag.bytes)
+        try replaceLogRow.bind(5, row.boot)
+        try replaceLogRow.bind(6, row.seal)
+        try replaceLogRow.run()
+        try requireChangedRow("log")
     }
 
     // MARK: Documents
+
+    /// Writes what became of a document.
+    func apply(_ key: DocumentKey, _ change: RecentChanges.Change) throws(StoreFailure) {
+        switch change {
+        case .hot(let version, let hot): try putHot(key, version: version, hot: hot)
+        case .whole(let document): try put(key, document)
+        case .deleted: try delete(key)
+        }
+    }
 
     /// Creates or replaces a document.
     func put(_ key: DocumentKey, _ document: Document) throws(StoreFailure) {
@@ -166,7 +177,7 @@ final class WriteSession {
     }
 
     /// Replaces the hot half of an existing document.
-    func putHot(_ key: DocumentKey, version: UInt64, hot: [UInt8]) throws(StoreFailure) {
+    private func putHot(_ key: DocumentKey, version: UInt64, hot: [UInt8]) throws(StoreFailure) {
         // Without displaced documents the natural place is the right one, and no row must be read to know that.
         let place = anyDisplaced ? try place(of: key) : placement.number(of: key)
         guard let place else { throw .corrupt("a document's row is missing") }
@@ -177,7 +188,7 @@ final class WriteSession {
     }
 
     /// Removes a document, if it exists.
-    func delete(_ key: DocumentKey) throws(StoreFailure) {
+    private func delete(_ key: DocumentKey) throws(StoreFailure) {
         guard let place = try place(of: key) else { return }
         try deleteDocument.bind(1, place)
         try deleteDocument.run()
@@ -239,13 +250,7 @@ final class WriteSession {
         }
     }
 
-    // MARK: Journal and audit
-
-    func append(_ row: JournalRow, sequence: Int64) throws(StoreFailure) {
-        try appendJournal.bind(1, sequence)
-        try appendJournal.bind(2, row.bytes)
-        try appendJournal.run()
-    }
+    // MARK: State and audit
 
     /// Replaces the state of the whole store.
     func replaceState(_ state: [UInt8]) throws(StoreFailure) {
@@ -253,17 +258,9 @@ final class WriteSession {
         try replaceState.run()
     }
 
-    /// Removes the journal's rows up to a number.
+    /// Removes the audit segments of one writer's chain up to a number.
     ///
     /// They hold no secret, so their free pages need not be overwritten, which would be most of the cost.
-    func trimJournal(through sequence: Int64) throws(StoreFailure) {
-        try connection.execute("PRAGMA secure_delete = FAST")
-        try trimJournal.bind(1, sequence)
-        try trimJournal.run()
-        try connection.execute("PRAGMA secure_delete = ON")
-    }
-
-    /// Removes the audit segments of one writer's chain up to a number; they hold no secret either.
     func trimAudit(through sequence: UInt64) throws(StoreFailure) {
         try connection.execute("PRAGMA secure_delete = FAST")
         try trimAudit.bind(1, Int64(bitPattern: sequence))

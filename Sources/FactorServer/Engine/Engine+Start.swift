@@ -28,8 +28,6 @@ extension Engine {
         package let requiresAnchor: Bool
         /// An empty store may be initialised as a new one.
         package let mayFurnish: Bool
-        /// The store's log ended in an incomplete commit.
-        package let logWasTorn: Bool
         /// The limits on records that unauthenticated requests create.
         package let growth: GrowthLimits
         /// How many damaged documents are reported one by one, so that alarms cannot fill the disk.
@@ -44,7 +42,6 @@ extension Engine {
             randomness: Randomness = .system, loop: any LoopThread, observer: any EngineObserver,
             storeWatch: StoreWatch? = nil,
             anchor: (any AnchorPlace)? = nil, requiresAnchor: Bool = true, mayFurnish: Bool = true,
-            logWasTorn: Bool = false,
             growth: GrowthLimits = GrowthLimits()
         ) {
             self.store = store
@@ -63,7 +60,6 @@ extension Engine {
             self.anchor = anchor
             self.requiresAnchor = requiresAnchor
             self.mayFurnish = mayFurnish
-            self.logWasTorn = logWasTorn
             self.growth = growth
         }
 
@@ -97,7 +93,7 @@ extension Engine {
         }
         guard let root = try RootRecord.read(configuration.store) else { throw .malformed("the root document") }
         let serverKeys = try unwrap(root.record.wrappedKeys, 0, configuration.master, "the server's keys")
-        configuration.store.unlock(with: serverKeys)
+        do throws(StoreFailure) { try configuration.store.unlock(with: serverKeys) } catch { throw .store(error) }
         guard root.isGenuine(serverKeys) else { throw .doesNotOpen("the root document") }
         let identity = root.record.identity
         var state = try state(of: identity, configuration.store, serverKeys)
@@ -121,7 +117,7 @@ extension Engine {
                 ledger: StoreLedger(state, of: identity, serverKeys, .system), tenants: tenants, auditTag: auditTag,
                 anchor: anchor))
         // It is written with the first commit, so that a missing anchor is noticed from then on.
-        if wasAnchored != state.isAnchored { engine.staged.addTrailingCommit() }
+        if wasAnchored != state.isAnchored { engine.staged.addEmptyCommit() }
         engine.resumeUpkeep()
         do throws(StoreFailure) {
             // Nobody else uses it, so an upgraded program raises it by itself. The ticks do the rest.
@@ -184,11 +180,11 @@ extension Engine {
         let tenant = newTenant(
             .default, PolicySettings(), configuration.newEdition(in: configuration.store.layout), configuration,
             serverKeys, masterID: configuration.master.present.id, configuration.store.layout)
-        configuration.store.unlock(with: serverKeys)
         var batch = StoreBatch(writes: [root.write(over: .none, serverKeys), tenant.creation])
         let state = StoreState.beginning(of: configuration.store.writer)
         _ = StoreLedger(state, of: identity, serverKeys, .system).close(&batch)
         do throws(StoreFailure) {
+            try configuration.store.unlock(with: serverKeys)
             try configuration.store.commit(batch)
         } catch {
             // Another sidecar that shares the store may have been first.

@@ -54,8 +54,6 @@ package final class Engine: @unchecked Sendable {
     /// The hash requests and results of the decision in progress.
     let hashes = HashExchange()
     private var worksUnderWay = 0
-    /// How many further commits have to follow the last changes; see `stageTrailingCommit`.
-    private var trailingCommitsDue = 0
     var fetchesUnderWay = 0
     var scansUnderWay = 0
     var hashesUnderWay = 0
@@ -96,6 +94,10 @@ package final class Engine: @unchecked Sendable {
     var auditRetention = AuditRetention()
     /// The numbers of deleted tenants whose records are being removed.
     var purges: Set<UInt64> = []
+    /// Whether keys that were replaced are to be overwritten in the store.
+    var wiping = Wiping.notDue
+    /// Until when it is not tried again, by the steady clock.
+    var wipingPausesUntil: Int64 = 0
     /// The last work that changes a tenant or all keys, and the last work that the commit thread has returned.
     var tenantsWork: UInt64 = 0
     private(set) var landedWork: UInt64 = 0
@@ -104,11 +106,6 @@ package final class Engine: @unchecked Sendable {
     /// The revisions of tenants of a shared store that do not open here, so that each is told once.
     var unusableTenants: [DocumentKey: Revision] = [:]
 
-    /// Commits that follow the last changes.
-    ///
-    /// A lost sector or block reaches into at most two of the log's frames, and destroys the header of one. Two commits
-    /// have to remain behind them, of which the second provably follows the first.
-    private static let trailingCommits = 3
     /// How many answers may wait for commits. Above it, requests that change something are refused.
     var unansweredLimit = 65_536
     /// Whether the store can be used.
@@ -131,7 +128,6 @@ package final class Engine: @unchecked Sendable {
         seenCommits = opened.anchor?.others ?? SeenCommits()
         anchorThread = opened.anchor.map { _ in BackgroundThread() }
         durableState = opened.ledger.state
-        integrity.logWasTorn = configuration.logWasTorn
         rootRevision = opened.rootRevision
         let auditHead = opened.ledger.state.auditHead
         hashing = HashingPool(configuration.hashing, clock: configuration.hashingClock)
@@ -191,26 +187,6 @@ package final class Engine: @unchecked Sendable {
         worksUnderWay += 1
     }
 
-    /// Stages an empty commit after changes, when nothing else is to be committed. Called at every tick, and after each
-    /// such commit until there are enough.
-    ///
-    /// A log whose last commit is torn looks like one whose last commit was damaged later. Whole commits behind the
-    /// damage prove that it is damage. So further commits follow each answered change, within a tick at the latest.
-    func stageTrailingCommit() {
-        guard trailingCommitsDue > 0, staged.changesNothing else { return }
-        staged.addTrailingCommit()
-    }
-
-    private func countTrailingCommit(_ completion: CommitThread.Completion) {
-        guard completion.microseconds != nil else { return }
-        if completion.works.contains(where: { !$0.writes.isEmpty || $0.auditCount > 0 }) {
-            trailingCommitsDue = Self.trailingCommits
-        } else if trailingCommitsDue > 0 {
-            trailingCommitsDue -= 1
-            stageTrailingCommit()
-        }
-    }
-
     /// Sends an answer once everything decided so far is durable.
     package func deliverWhenDurable(_ answer: consuming DeferredReply) {
         unanswered += 1
@@ -264,7 +240,6 @@ package final class Engine: @unchecked Sendable {
     private func complete(_ completion: CommitThread.Completion) {
         counters.count(completion)
         worksUnderWay -= completion.works.count
-        countTrailingCommit(completion)
         durableState = completion.state
         for work in completion.works {
             if !completion.lost.contains(work.number) { staged.land(work) }

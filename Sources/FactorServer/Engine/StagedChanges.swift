@@ -213,8 +213,8 @@ struct StagedChanges {
     /// Runs the closure once the next commit has landed or failed.
     mutating func afterCommit(_ closure: @escaping @Sendable (Failure?) -> Void) { work.afterwards.append(closure) }
 
-    /// Makes the next work commit even without changes; see `Engine.stageTrailingCommit`.
-    mutating func addTrailingCommit() { work.isTrailing = true }
+    /// Makes the next work commit even without changes.
+    mutating func addEmptyCommit() { work.commitsAnyway = true }
 
     /// Makes the next work take a step of a scrub.
     mutating func add(_ step: ScrubStep) { work.scrub = step }

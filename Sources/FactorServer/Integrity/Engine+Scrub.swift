@@ -8,8 +8,6 @@ package struct Integrity: Sendable {
     package internal(set) var problems: Set<IntegrityProblem> = []
     /// The number of complete passes.
     package internal(set) var passes: UInt64 = 0
-    /// The log found at the start ended in an incomplete commit.
-    package internal(set) var logWasTorn = false
     /// How many documents and audit entries the current pass has checked.
     package internal(set) var looked: UInt64 = 0
 

@@ -49,12 +49,12 @@ package struct StoreMove {
     ) throws(StartFailure) -> Report {
         let serverKeys = try Engine.unwrap(root.record.wrappedKeys, 0, master, "the server's keys")
         let identity = root.record.identity
-        source.unlock(with: serverKeys)
-        fill.unlock(with: serverKeys)
         var state: StoreState
         var copied: UInt64 = 0
         let all: UInt64
         do throws(StoreFailure) {
+            try source.unlock(with: serverKeys)
+            try fill.unlock(with: serverKeys)
             state = StoreState(joining: try StoreState.states(of: source.writers(), of: identity, serverKeys))
             state.isAnchored = isAnchored ?? state.isAnchored
             all = try count()

@@ -67,6 +67,7 @@ package struct StoreVerification {
             report: Report(identity: identity, masterID: root.record.masterID ?? 0, commit: state?.commit),
             snapshot: snapshot, serverKeys: serverKeys, master: master)
         do throws(StoreFailure) {
+            try look.unlock()
             try look.countAll()
             look.take(StoredDocument(key: RootRecord.key, document: root.document))
             try look.readDocuments(progress)
@@ -115,6 +116,11 @@ package struct StoreVerification {
             self.snapshot = snapshot
             self.serverKeys = serverKeys
             keys = FoundKeys(serverKeys, master)
+        }
+
+        mutating func unlock() throws(StoreFailure) {
+            let keys = serverKeys
+            try look { snapshot throws(StoreFailure) in try snapshot.unlock(with: keys) }
         }
 
         mutating func countAll() throws(StoreFailure) {

@@ -51,6 +51,7 @@ extension Engine {
         }
         root.wrappedKeys = configuration.master.wrap(serverKeys, by: next, randomness)
         writeRoot()
+        wipeReplacedKeys()
         _ = append(
             AuditEntry(
                 at: clock.now(), event: AuditEvent(.masterKeyRotated, .done), tenant: 0, document: .zero, peer: peer,
@@ -206,5 +207,6 @@ extension Engine {
         guard tenant.keys.generations.count > 1 else { return }
         let keys = tenant.keys.keepingOnly(from: tenant.keys.generation)
         replace(tenant, rewrapped(tenant.record, keys), keys)
+        wipeReplacedKeys()
     }
 }

@@ -133,7 +133,7 @@ extension ServerState {
         let rows: [(name: String, help: String, value: UInt64?)] = [
             ("store_bytes", "Size of the database file in bytes.", measures.bytes),
             ("store_log_bytes", "Size of the write-ahead log in bytes.", measures.logBytes),
-            ("store_journal_rows", "Journal rows not yet merged into the records.", measures.journalRows),
+            ("store_log_records", "Commits in the log that are not copied to the records yet.", measures.logRecords),
             ("store_free_bytes", "Free space on the store's disk in bytes.", measures.freeBytes),
         ]
         let sizes = rows.compactMap { row in row.value.map { Metric(row.name, .gauge, row.help, $0) } }

@@ -114,19 +114,15 @@ package struct HealthCheck: WireObject, Sendable {
                 text:
                     "\(problems); verify the store (factord --verify-store), then restore a backup or accept the store")
         }
-        let torn =
-            integrity.logWasTorn
-            ? "; the log ended with an incomplete commit: a change of its last second may be lost"
-            : ""
         guard let pass = integrity.lastPass else {
             return HealthCheck(
                 name: "integrity", problem: nil,
-                text: "the first scan since the start has checked \(integrity.looked) documents\(torn)")
+                text: "the first scan since the start has checked \(integrity.looked) documents")
         }
         return HealthCheck(
             name: "integrity", problem: nil,
             text: "\(pass.documents) documents and \(pass.auditEntries) audit entries were intact "
-                + "\((now - pass.endedSteadily) / 1000) s ago\(torn)")
+                + "\((now - pass.endedSteadily) / 1000) s ago")
     }
 
     static func anchor(_ anchor: AnchorStatus?, isIgnored: Bool) -> HealthCheck {

@@ -99,6 +99,7 @@ extension Engine {
         let emptied = replace(tenant, record, TenantKeys.generate(tenant: tenant.number, randomness: randomness))
         recordTenant(.tenantDeleted, emptied, peer)
         reseals[tenant.number] = nil
+        wipeReplacedKeys()
         startPurge(emptied)
     }
 

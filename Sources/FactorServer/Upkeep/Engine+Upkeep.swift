@@ -36,11 +36,11 @@ extension Engine {
         tickMeasuring()
         if store.doesUpkeep {
             resumeUpkeep()
+            continueWiping()
             continueRaise()
         }
         tickJobs()
         tickScrub()
-        stageTrailingCommit()
         tickAnchor()
         if store.doesUpkeep { beginExpiry() }
         tickGrowth()
@@ -81,6 +81,7 @@ extension Engine {
             tenants[tenant.id] = nil
             tenantsWork = staged.number
             growth.forget(tenant: tenant.number)
+            wipeReplacedKeys()
             afterCommit { [weak self] _ in _ = self?.purges.remove(tenant.number) }
             return
         }

@@ -48,6 +48,7 @@ extension Configuration {
         if masterKey != new.masterKey { members.append("master_key") }
         if nextMasterKey != new.nextMasterKey { members.append("next_master_key") }
         if anchor != new.anchor { members.append("anchor") }
+        if mark != new.mark { members.append("mark") }
         for (index, listener) in new.listeners.enumerated() {
             guard let old = listeners.first(where: { $0.place == listener.place }) else {
                 members.append("listeners[\(index)]")

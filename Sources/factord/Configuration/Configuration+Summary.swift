@@ -10,6 +10,7 @@ extension Configuration {
         if let store { lines.append("store       \(store.summary)") }
         if let nextMasterKey { lines.append("next key    \(nextMasterKey.summary)") }
         if let anchor { lines.append("anchor      \(anchor.summary)") }
+        if let mark { lines.append("mark        \(mark.path)" + (mark.mayBeMissing ? ", may be missing" : "")) }
         for listener in listeners {
             lines.append("listener    \(listener.summary)")
             lines += listener.rules.map { "            \($0.summary)" }

@@ -14,6 +14,8 @@ struct Configuration: Equatable {
     var nextMasterKey: MasterKeySource?
     /// The location of the anchor, which identifies older copies of the store; nil for none.
     var anchor: AnchorSource?
+    /// Where the last change is marked in memory, so that a lost one is found until the machine is restarted; nil for nowhere.
+    var mark: MarkDirectory?
     /// In the order of the file; a listener's index is the tag of its connections.
     var listeners: [ListenerConfiguration]
     var limits = Limits()
@@ -22,6 +24,13 @@ struct Configuration: Equatable {
     /// Names that replace the built-in ones; nil for none.
     var authenticators: NamedAuthenticators?
     var log = LogSettings()
+}
+
+/// A directory in memory for the mark of the last change.
+struct MarkDirectory: Equatable {
+    var path: String
+    /// It may have been emptied since the last start, as a container's is when it is made again.
+    var mayBeMissing: Bool
 }
 
 /// One listener: its location, and its access rules.

@@ -119,6 +119,21 @@ extension ConfigurationReader {
         return .file(path)
     }
 
+    /// `{directory, may_be_missing}`.
+    func mark(_ field: Field, state: String?, store: DatabaseSource?) -> MarkDirectory? {
+        guard let members = field.members(["directory", "may_be_missing"]) else { return nil }
+        let remedy = "name a directory in memory that only the daemon's user can enter, such as \"/run/factord-mark\""
+        let path = members.required("directory", remedy).flatMap { $0.absolutePath() }
+        let mayBeMissing = members["may_be_missing"].map(isTrue) ?? false
+        guard let path, let directory = members["directory"] else { return nil }
+        if store != nil { field.note("is of no use with a database, whose server keeps the log", "leave it out") }
+        checkDirectory(directory, path, isForOthers: false)
+        if let state, path == state || path.hasPrefix(state + "/") {
+            directory.note("lies beside the store, and would be copied and restored together with it", remedy)
+        }
+        return MarkDirectory(path: path, mayBeMissing: mayBeMissing)
+    }
+
     private func keyFile(_ field: Field) -> MasterKeySource? {
         guard let path = field.absolutePath() else { return nil }
         switch machine.look(at: path) {

@@ -145,7 +145,7 @@ extension ConfigurationReader {
     }
 
     /// A member that says something by being there.
-    private func isTrue(_ field: Field) -> Bool {
+    func isTrue(_ field: Field) -> Bool {
         guard field.value.bool() != true else { return true }
         field.note("must be true", "leave it out if that is not meant")
         return false

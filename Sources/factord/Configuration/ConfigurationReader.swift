@@ -19,7 +19,7 @@ struct ConfigurationReader {
 
     private func configuration(_ root: Field) -> Configuration? {
         let names = [
-            "state", "master_key", "next_master_key", "store", "anchor", "listeners", "limits", "policy",
+            "state", "master_key", "next_master_key", "store", "anchor", "mark", "listeners", "limits", "policy",
             "authenticators", "log",
         ]
         guard let members = root.members(names) else { return nil }
@@ -30,6 +30,7 @@ struct ConfigurationReader {
             .flatMap(keySource)
         let nextMasterKey = members["next_master_key"].flatMap(keySource)
         let anchor = members["anchor"].flatMap { self.anchor($0, state: state, key: masterKey) }
+        let mark = members["mark"].flatMap { self.mark($0, state: state, store: store) }
         let listeners = members.required("listeners", "say where to listen and for whom").flatMap(listeners)
         let limits = members["limits"].map(limits) ?? Limits()
         let policy = members["policy"].map(policy) ?? PolicySettings()
@@ -38,7 +39,7 @@ struct ConfigurationReader {
         guard let state, let masterKey, let listeners else { return nil }
         return Configuration(
             state: state, store: store, masterKey: masterKey, nextMasterKey: nextMasterKey, anchor: anchor,
-            listeners: listeners, limits: limits, policy: policy, authenticators: authenticators, log: log)
+            mark: mark, listeners: listeners, limits: limits, policy: policy, authenticators: authenticators, log: log)
     }
 
     private func state(_ field: Field) -> String? {

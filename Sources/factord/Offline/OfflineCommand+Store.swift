@@ -12,7 +12,7 @@ extension OfflineCommand {
         let problems = try problems(of: inspection)
         try tell(
             StoreReport.verified(
-                file, report, problems, logIsTorn: inspection.logIsTorn, isAnchorNamed: anchor != .notNamed))
+                file, report, problems, isAnchorNamed: anchor != .notNamed))
         guard report.isWhole, problems.isEmpty else { throw StartProblem("\(file) is damaged or incomplete") }
         guard !inspection.isMarkedLost else {
             throw StartProblem(

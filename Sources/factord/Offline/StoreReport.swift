@@ -5,16 +5,13 @@ import FactorServer
 /// The report on a verified or accepted store.
 enum StoreReport {
     static func verified(
-        _ file: String, _ report: StoreVerification.Report, _ problems: [String], logIsTorn: Bool, isAnchorNamed: Bool
+        _ file: String, _ report: StoreVerification.Report, _ problems: [String], isAnchorNamed: Bool
     ) -> String {
         let all = (problems + Self.problems(report)).sorted()
         let verdict =
             all.isEmpty
             ? "\(Printable.text(file)) is intact: nothing in it was changed, and nothing is missing."
             : "\(Printable.text(file)) is damaged or incomplete:\n" + all.map { "- \($0)" }.joined(separator: "\n")
-        let torn =
-            logIsTorn
-            ? "  its log        ends with an incomplete commit: a change of the last second may be undone\n" : ""
         return """
             \(verdict)
               master key     \(Fingerprint.text(report.masterID))
@@ -23,7 +20,7 @@ enum StoreReport {
               audit entries  \(report.auditEntries)
               anchor         \(anchor(report, isNamed: isAnchorNamed))
 
-            """ + torn
+            """
     }
 
     private static func anchor(_ report: StoreVerification.Report, isNamed: Bool) -> String {

@@ -10,8 +10,6 @@ struct OpenedPlace {
     let mayFurnish: Bool
     /// Where its anchor is kept; nil without one.
     let anchor: AnchorSource?
-    /// Its log ended in an incomplete commit.
-    var logWasTorn = false
     /// Called once it is certain that there is a store.
     let settle: () -> Void
     /// Called after the last answer, so that the daemon does not wait for a store that is out of reach.
@@ -25,14 +23,13 @@ extension Daemon {
         let place = StorePlace(directory: configuration.state)
         // If neither a key nor a store exists, both are created.
         if configuration.masterKey.isToBeMade, !SQLiteStore.isThere(place.database) { try place.allow() }
-        let store = try place.open()
-        if store.logWasTorn {
-            let told = "the last commit is incomplete: a change of the log's last second may be undone"
-            Log.write(.warning, "log_torn", [("text", told)])
+        let store = try place.open(mark: configuration.mark?.place(in: service.boot))
+        if store.markWasMissing {
+            let told = "the mark of the last change is gone, so changes lost since could not be noticed"
+            Log.write(.warning, "mark_missing", [("text", told)])
         }
         return OpenedPlace(
-            store: store, mayFurnish: place.mayBegin, anchor: configuration.anchor, logWasTorn: store.logWasTorn,
-            settle: place.settle,
+            store: store, mayFurnish: place.mayBegin, anchor: configuration.anchor, settle: place.settle,
             close: store.close)
     }
 

@@ -32,10 +32,10 @@ struct StorePlace {
     }
 
     /// Opens the store, or creates it if that is allowed.
-    func open() throws(StartProblem) -> SQLiteStore {
+    func open(mark: MarkPlace?) throws(StartProblem) -> SQLiteStore {
         guard mayBegin || SQLiteStore.isThere(database) else { throw Self.missing(directory) }
         do throws(StoreFailure) {
-            return try SQLiteStore(path: database, mayMake: mayBegin)
+            return try SQLiteStore(path: database, mayMake: mayBegin, mark: mark)
         } catch {
             throw StartProblem("the store in \(directory) does not open: \(error.text)", remedy: remedy(error))
         }
@@ -52,5 +52,15 @@ struct StorePlace {
             "there is no store in \(directory), but there is a key for one",
             remedy: "if there was a store, put it back or restore a backup (factord --restore); "
                 + "for a new store, run factord --new-store --state \(directory)")
+    }
+}
+
+extension MarkDirectory {
+    /// The mark in a boot of the machine, if it is known which one this is.
+    func place(in boot: UInt64?) -> MarkPlace {
+        MarkPlace(
+            directory: path,
+            boot: boot.map { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } } ?? [],
+            mayBeMissing: mayBeMissing)
     }
 }

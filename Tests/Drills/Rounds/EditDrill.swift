@@ -14,42 +14,31 @@ struct EditDrill {
     private var dice: Dice
     private var report = DrillReport()
     private let directory: TemporaryDirectory
-    private let targets: [EditTarget]
+    private let target: EditTarget
 
     init(_ options: DrillOptions) throws {
         self.options = options
         dice = Dice(seed: options.seed)
         FaultyFiles.register()
         directory = try TemporaryDirectory()
-        let target = try EditTarget(directory: directory, seed: options.seed)
-        targets = [
-            target, try EditTarget(target, with: .journal, directory: directory),
-            try EditTarget(target, with: .hot, directory: directory),
-        ]
+        target = try EditTarget(directory: directory, seed: options.seed)
     }
 
     mutating func run() throws -> DrillReport {
-        var edits: [(target: EditTarget, edit: Edit)] = []
-        for target in targets {
-            let ofTarget =
-                try byteEdits(target) + numberEdits(target) + rowEdits(target) + olderRows(target)
-            edits += ofTarget.map { (target, $0) }
-            if let finding = try target.check(Edit(what: "none") { _ in }, isNone: true) {
-                tell("\(target.name)without any edit: \(finding)")
-            }
+        if let finding = try target.check(Edit(what: "none") { _ in }, isNone: true) {
+            tell("without any edit: \(finding)")
         }
+        var edits = try byteEdits() + numberEdits() + rowEdits() + olderRows()
         report.count("edits there are", edits.count)
-        if let only = options.only { edits = edits.filter { "\($0.target.name)\($0.edit.what)".contains(only) } }
+        if let only = options.only { edits = edits.filter { $0.what.contains(only) } }
         edits.shuffle(using: &dice)
         // With fewer rounds than edits, a sample is run.
         if options.rounds > 0 { edits = Array(edits.prefix(options.rounds)) }
-        for (index, (target, edit)) in edits.enumerated() {
-            if let finding = try target.check(edit) { tell("\(target.name)\(edit.what): \(finding)") }
+        for (index, edit) in edits.enumerated() {
+            if let finding = try target.check(edit) { tell("\(edit.what): \(finding)") }
             options.progress(index + 1, edits.count)
         }
-        for target in targets {
-            for (what, count) in target.counts { report.count("\(target.name)\(what)", count) }
-        }
+        for (what, count) in target.counts { report.count(what, count) }
         return report
     }
 
@@ -63,14 +52,14 @@ struct EditDrill {
     // MARK: Edits
 
     /// Changes each byte of each value once.
-    private mutating func byteEdits(_ target: EditTarget) throws -> [Edit] {
+    private mutating func byteEdits() throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
-        for table in target.tables {
+        for table in EditTarget.tables {
             let names = try database.columns(of: table)
             for row in try database.rows(of: table) {
                 for (column, value) in row.values.enumerated() {
-                    let telling = Self.telling(value, of: names[column])
+                    let tells = Self.tells(names[column])
                     for place in 0..<value.byteCount {
                         let change = UInt8.random(in: 1...255, using: &dice)
                         var edited = row
@@ -78,7 +67,7 @@ struct EditDrill {
                         edits.append(
                             Edit(
                                 what: "\(table) \(row.number.text), byte \(place) of \(names[column])",
-                                undoes: telling.contains(place)
+                                undoes: tells
                             ) { database in
                                 if column == 0 { try database.remove(row) }
                                 try database.put(edited)
@@ -91,21 +80,13 @@ struct EditDrill {
     }
 
     /// Whether a column identifies a row's document. If it changes, the row of the original document is gone.
-    private static func tells(_ column: String) -> Bool { ["place", "key", "seq"].contains(column) }
-
-    /// The bytes of a value that identify documents. A journal row has entries of several documents, each with its key.
-    private static func telling(_ value: EditedDatabase.Value, of column: String) -> Set<Int> {
-        if case .blob(let entries) = value, column == "entries" {
-            return Set(JournalEntries.keys(in: entries).joined())
-        }
-        return tells(column) ? Set(0..<value.byteCount) : []
-    }
+    private static func tells(_ column: String) -> Bool { ["place", "key"].contains(column) }
 
     /// Replaces each number by other numbers and by values of other types.
-    private func numberEdits(_ target: EditTarget) throws -> [Edit] {
+    private func numberEdits() throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
-        for table in target.tables {
+        for table in EditTarget.tables {
             let names = try database.columns(of: table)
             for row in try database.rows(of: table) {
                 for (column, value) in row.values.enumerated() where !value.isBlob {
@@ -126,10 +107,10 @@ struct EditDrill {
     }
 
     /// Removes each row, duplicates it and swaps it with another one.
-    private mutating func rowEdits(_ target: EditTarget) throws -> [Edit] {
+    private mutating func rowEdits() throws -> [Edit] {
         let database = try EditedDatabase(target.original)
         var edits: [Edit] = []
-        for table in target.tables {
+        for table in EditTarget.tables {
             let rows = try database.rows(of: table)
             for row in rows {
                 edits.append(Edit(what: "\(table) \(row.number.text) removed", undoes: true) { try $0.remove(row) })
@@ -161,10 +142,10 @@ struct EditDrill {
     }
 
     /// Restores the earlier state of each row that changed or was removed, and all earlier rows at once.
-    private func olderRows(_ target: EditTarget) throws -> [Edit] {
+    private func olderRows() throws -> [Edit] {
         let (present, older) = (try EditedDatabase(target.original), try EditedDatabase(target.older))
         var edits: [Edit] = []
-        for table in target.tables {
+        for table in EditTarget.tables {
             let now = try present.rows(of: table)
             let before = try older.rows(of: table).filter { !now.contains($0) }
             edits += before.map { row in

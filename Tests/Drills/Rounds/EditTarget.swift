@@ -1,4 +1,5 @@
 import FactorCore
+import FactorFiles
 import FactorSQLite
 import FactorServer
 import Foundation
@@ -8,28 +9,8 @@ import TestSupport
 
 /// A store with one record of every kind, as a stopped daemon left it, and the checks of an edited copy of it.
 final class EditTarget {
-    /// The table that contains the newest state of the user whom the checks ask about. Older states below it are not
-    /// read, so edits of their bytes have no effect.
-    enum Place: String {
-        case document, journal, hot
+    static let tables = ["document", "hot", "audit", "log", "probe"]
 
-        /// The tables to edit: all for `document`, and for the others those whose rows are not read there.
-        fileprivate var tables: [String] {
-            switch self {
-            case .document: ["document", "hot", "journal", "audit", "use", "probe"]
-            case .journal: ["journal"]
-            case .hot: ["hot"]
-            }
-        }
-    }
-
-    private static let limits = StoreLimits(
-        documents: 8, journalBytes: 4_096, slice: 4, cachedDocuments: 16, logPages: 64, retryPages: 4)
-    /// With these limits, later commits fold all earlier changes.
-    private static let foldingLimits = StoreLimits(
-        documents: 1, journalBytes: 1, slice: 1, cachedDocuments: 16, logPages: 64, retryPages: 4)
-
-    private let place: Place
     /// The database that is edited, and an earlier state of it.
     let original: String
     let older: String
@@ -42,20 +23,19 @@ final class EditTarget {
     private var starts: UInt64
 
     init(directory: TemporaryDirectory, seed: UInt64) throws {
-        place = .document
         let path = directory.make("original") + "/factord.sqlite"
         (original, older) = (path, directory.make("older") + "/factord.sqlite")
         copy = directory.make("copy") + "/factord.sqlite"
         starts = seed &* 1_000_003
         let clock = ManualClock()
-        let store = try SQLiteStore(path: path, limits: Self.limits, vfs: FaultyFiles.name, mayMake: true)
+        let store = try Self.open(path, mayMake: true)
         let scenario = try Scenario(clock: clock, on: store, master: DrillKey.master, seed: starts)
         everything = try scenario.furnish()
         scenario.stop()
         store.close()
         try FileManager.default.copyItem(atPath: path, toPath: older)
         // These last changes are ones that an older row would roll back.
-        let again = try SQLiteStore(path: path, limits: Self.limits, vfs: FaultyFiles.name, mayMake: false)
+        let again = try Self.open(path)
         let later = try Scenario(clock: clock, on: again, master: DrillKey.master, seed: starts + 1)
         clock.advance(seconds: 30)
         for (method, params) in Self.lastChanges(everything, clock.now) {
@@ -67,55 +47,6 @@ final class EditTarget {
         now = clock.now
         content = try Self.content(of: path)
         starts += 2
-    }
-
-    /// Makes a target with one more small change of that user, which is in the journal or folded into its row.
-    init(_ other: EditTarget, with place: Place, directory: TemporaryDirectory) throws {
-        self.place = place
-        let path = directory.make("\(place)") + "/factord.sqlite"
-        (original, older, copy) = (path, other.older, other.copy)
-        (everything, now, starts) = (other.everything, other.now, other.starts + 500_000)
-        try FileManager.default.copyItem(atPath: other.original, toPath: path)
-        let limits = place == .hot ? Self.foldingLimits : Self.limits
-        let store = try SQLiteStore(path: path, limits: limits, vfs: FaultyFiles.name, mayMake: false)
-        let scenario = try Scenario(clock: ManualClock(now), on: store, master: DrillKey.master, seed: starts)
-        let answer = try scenario.ask("hotp.verify", ["subject": "ada", "code": .text(everything.token.code(2))])
-        guard answer.succeeded else { throw Scenario.Unexpected(answer) }
-        if place == .hot { try Self.writeOften(scenario) }
-        scenario.stop()
-        store.close()
-        content = try Self.content(of: path)
-        starts += 1
-        let isFolded = try Self.journal(of: other.original).isDisjoint(with: Self.journal(of: path))
-        guard isFolded == (place == .hot) else { throw DrillFailure("the last changes are not in the \(place)") }
-    }
-
-    /// A prefix for findings that distinguishes targets with the same rows.
-    var name: String { place == .document ? "" : "with the \(place) in use, " }
-    var tables: [String] { place.tables }
-
-    /// Changes another user until all earlier changes are folded into their rows.
-    private static func writeOften(_ scenario: Scenario) throws {
-        let subject: JSON = ["subject": "zoe"]
-        let seed: JSON = ["secret": "MZXW6YTBOJRGC6RAMZXW6YTBOJRGC6RA", "activate": true]
-        let enrolled = try scenario.ask("hotp.enroll", subject.merging(seed))
-        guard let secret = enrolled.result["secret"].text else { throw Scenario.Unexpected(enrolled) }
-        let token = Authenticator(secret: secret)
-        for counter in 0..<60 {
-            let answer = try scenario.ask("hotp.verify", subject.with("code", .text(token.code(Int64(counter)))))
-            guard answer.succeeded else { throw Scenario.Unexpected(answer) }
-        }
-    }
-
-    /// The keys of the documents in a stopped database's journal.
-    private static func journal(of path: String) throws -> Set<[UInt8]> {
-        let database = try EditedDatabase(path)
-        var keys: Set<[UInt8]> = []
-        for row in try database.rows(of: "journal") {
-            guard case .blob(let entries) = row.values[1] else { continue }
-            keys.formUnion(JournalEntries.keys(in: entries).map { Array(entries[$0]) })
-        }
-        return keys
     }
 
     private static func lastChanges(_ everything: Everything, _ now: Timestamp) -> [(String, JSON)] {
@@ -140,8 +71,7 @@ final class EditTarget {
             return count("edits that SQLite refuses: \(failure.text.suffix(40))")
         }
         starts += 1
-        guard let store = try? SQLiteStore(path: copy, limits: Self.limits, vfs: FaultyFiles.name, mayMake: false)
-        else {
+        guard let store = try? Self.open(copy) else {
             return count("edits with which the file does not open")
         }
         defer { store.close() }
@@ -179,9 +109,12 @@ final class EditTarget {
             ? count("edits that change nothing that is read") : "nobody notices"
     }
 
+    private static func open(_ path: String, mayMake: Bool = false) throws -> SQLiteStore {
+        try SQLiteStore(path: path, limits: EmbeddedServer.limits, vfs: FaultyFiles.name, mayMake: mayMake)
+    }
+
     private func makeCopy(_ edit: Edit) throws {
-        for suffix in ["", "-wal", "-shm", ".lock"] { try? FileManager.default.removeItem(atPath: copy + suffix) }
-        try FileManager.default.copyItem(atPath: original, toPath: copy)
+        try FileSet(Folder.parent(of: original)).putBack(to: Folder.parent(of: copy))
         try edit.make(EditedDatabase(copy))
     }
 

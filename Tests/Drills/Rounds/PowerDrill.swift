@@ -52,7 +52,6 @@ final class PowerDrill: StoreDrill {
             FaultyFiles.record(losingPowerAt: failsAgain ? Int.random(in: 1...60, using: &dice) : .max)
             do {
                 try server.start()
-                if server.logWasTorn { report.count("logs that ended in part of a commit") }
                 // Open actions are resolved first, because an idempotency key is remembered for only a minute.
                 try drive.finishDuties()
                 if !FaultyFiles.isDead {

@@ -1,5 +1,6 @@
 import FactorCore
 import FactorCrypto
+import FactorLog
 import FactorSQLite
 import FactorServer
 import Foundation
@@ -9,9 +10,14 @@ import TestSupport
 
 /// A server in this process, on a database in a directory. It has everything but the socket, and a simulated clock.
 final class EmbeddedServer: DrilledServer {
-    /// Small limits, so that the journal is folded and the log is checkpointed within a drill.
-    private static let limits = StoreLimits(
-        documents: 64, journalBytes: 32_768, slice: 8, cachedDocuments: 64, logPages: 60, retryPages: 4)
+    /// Small limits, so that within a drill the log is applied and its segments are used again.
+    static let limits = {
+        var log = LogLimits()
+        (log.segmentLength, log.segments) = (65_536, 6)
+        return StoreLimits(
+            documents: 64, recordBytes: 131_072, slice: 8, applyMilliseconds: 20, cachedDocuments: 64, logPages: 60,
+            retryPages: 4, log: log)
+    }()
 
     let directory: String
     let clock: ManualClock
@@ -29,9 +35,6 @@ final class EmbeddedServer: DrilledServer {
     var database: String { directory + "/factord.sqlite" }
     var now: Timestamp { clock.now }
     var alarms: [String] { alarmsBefore + (scenario?.observer.problems ?? []) }
-    /// Whether the log ended in an incomplete commit.
-    private(set) var logWasTorn = false
-
     /// Makes a server in a directory, on the SQLite file layer (VFS) of that name.
     init(
         directory: String, vfs: String?, seed: UInt64, clock: ManualClock = ManualClock(),
@@ -50,9 +53,10 @@ final class EmbeddedServer: DrilledServer {
         stop()
         starts += 1
         let store = try SQLiteStore(
-            path: database, limits: Self.limits, vfs: vfs, mayMake: !SQLiteStore.isThere(database))
+            path: database, limits: Self.limits, vfs: vfs,
+            disk: { vfs == nil ? SystemDisk(prefix: $0) as any LogDisk : FaultyLogDisk(prefix: $0) },
+            mayMake: !SQLiteStore.isThere(database))
         self.store = store
-        logWasTorn = store.logWasTorn
         scenario = try Scenario(
             clock: clock, steady: steady, on: store, master: DrillKey.master, anchor: anchor, seed: starts)
     }

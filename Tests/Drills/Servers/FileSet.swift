@@ -17,7 +17,10 @@ struct FileSet {
     }
 
     /// Restores these files and removes all others.
-    func putBack() throws {
+    func putBack() throws { try putBack(to: directory) }
+
+    /// Leaves these files alone in a directory.
+    func putBack(to directory: String) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: directory) where !name.hasSuffix(".lock") {
             try FileManager.default.removeItem(atPath: "\(directory)/\(name)")
         }

@@ -26,12 +26,27 @@ final class ProcessServer: DrilledServer {
             atPath: state, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try write(DrillKey.hexadecimal, to: directory + "/key")
         try write("", to: state + "/new-store")
+        try FileManager.default.createDirectory(
+            atPath: mark, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let configuration: JSON = [
+            "state": .text(state), "master_key": ["file": .text(directory + "/key")],
+            "anchor": ["file": .text(anchor)], "mark": ["directory": .text(mark)],
+            "listeners": [
+                [
+                    "path": .text(socket),
+                    "rules": [["uid": .integer(Int(geteuid())), "roles": "all", "tenants": "all"]],
+                ]
+            ],
+        ]
+        try write(configuration.line, to: directory + "/configuration")
     }
 
     var state: String { directory + "/state" }
     var database: String { state + "/factord.sqlite" }
     /// The path of the anchor, outside the store.
     var anchor: String { directory + "/anchor" }
+    /// The directory that is in memory, as far as the daemon knows.
+    var mark: String { directory + "/mark" }
     var socket: String { directory + "/s" }
     private var log: String { directory + "/log" }
 
@@ -50,12 +65,7 @@ final class ProcessServer: DrilledServer {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 
-    private var arguments: [String] {
-        [
-            "--dev", "--socket", socket, "--state", state, "--master-key", "file:\(directory)/key", "--anchor",
-            anchor,
-        ]
-    }
+    private var arguments: [String] { ["--config", directory + "/configuration"] }
 
     /// Starts the daemon and kills it after this time.
     func startAndKill(after microseconds: UInt32) throws {

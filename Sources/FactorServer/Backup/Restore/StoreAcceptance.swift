@@ -33,6 +33,8 @@ package struct StoreAcceptance {
         progress: (_ done: UInt64, _ all: UInt64) -> Void
     ) throws(RestoreFailure) -> RestoreSummary {
         let serverKeys = try master.serverKeys(of: root, else: .broken("the server's keys do not open"))
+        // Of a log that was changed, what comes before the change is taken.
+        _ = try readable { () throws(StoreFailure) in try snapshot.unlock(with: serverKeys) }
         let state = try lastState(serverKeys)
         guard terms.isAnchored || terms.dropsAnchor || state?.isAnchored != true else { throw .anchorNotNamed }
         var restore = Restoration(

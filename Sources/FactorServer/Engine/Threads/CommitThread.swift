@@ -30,8 +30,8 @@ final class CommitThread: @unchecked Sendable {
         /// Run on the loop's thread once the work is durable, or with the failure.
         var afterwards: [@Sendable (Failure?) -> Void] = []
         var number: UInt64 = 0
-        /// Commits even if there is nothing to write; see `Engine.stageTrailingCommit`.
-        var isTrailing = false
+        /// Commits even if there is nothing to write.
+        var commitsAnyway = false
         /// A step of a scrub, taken after the commit.
         var scrub: ScrubStep?
         /// The thread probes the store too, so that a store that hangs holds up this work.
@@ -50,7 +50,7 @@ final class CommitThread: @unchecked Sendable {
         var isEmpty: Bool {
             writes.isEmpty && answers.count == 0 && auditCount == 0 && auditBeginning == nil && afterwards.isEmpty
                 && scrub == nil
-                && !isTrailing
+                && !commitsAnyway
         }
     }
 
@@ -206,7 +206,7 @@ final class CommitThread: @unchecked Sendable {
             let next = AuditChain.tag(after: tag, first: head + 1, count: count, body: audit, keys)
             closed.batch.segment = AuditSegment(first: head + 1, count: count, body: audit, tag: next)
         }
-        guard !closed.batch.isEmpty || works.contains(where: \.isTrailing) else { return closed }
+        guard !closed.batch.isEmpty || works.contains(where: \.commitsAnyway) else { return closed }
         closed.state = ledger.close(
             &closed.batch, each: { if scrub != nil { closed.differences.append((key: $0, difference: $1)) } },
             change: {

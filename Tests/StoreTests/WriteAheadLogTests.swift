@@ -6,8 +6,8 @@ import Testing
 
 @testable import FactorSQLite
 
-/// A log that was damaged or torn before the store was opened: no commit is lost silently.
-struct LogFileTests {
+/// SQLite's log of a file of release 0.1.0 that was damaged or torn before the store was taken over: no commit is lost silently.
+struct WriteAheadLogTests {
     private let directory: TemporaryDirectory
     /// The database and its log as a killed process left them.
     private let database: Data
@@ -18,14 +18,14 @@ struct LogFileTests {
 
     init() throws {
         directory = try TemporaryDirectory()
-        let store = try SQLiteStore(path: directory.database, durable: false)
+        let store = try JournalledStore(directory.database)
         for number in 1...Self.commits {
-            try store.commit(.create(.subject(number), body: String(repeating: "x", count: number == 12 ? 9_000 : 100)))
+            try store.create(.subject(number), body: String(repeating: "x", count: number == 12 ? 9_000 : 100))
         }
-        for witness in 0..<Self.witnesses { try store.commit(StoreBatch(writes: [], state: [UInt8(witness)])) }
+        for witness in 0..<Self.witnesses { try store.set(state: [UInt8(witness)]) }
         database = try Data(contentsOf: URL(fileURLWithPath: directory.database))
         log = try Data(contentsOf: URL(fileURLWithPath: directory.database + "-wal"))
-        store.close()
+        withExtendedLifetime(store) {}
     }
 
     /// Opens a store with a log, and returns how many of the commits are there; nil if it is refused.
@@ -33,9 +33,10 @@ struct LogFileTests {
         let copy = try TemporaryDirectory()
         try database.write(to: URL(fileURLWithPath: copy.database))
         try log.write(to: URL(fileURLWithPath: copy.database + "-wal"))
-        let store: SQLiteStore
+        let (store, ending): (SQLiteStore, WriteAheadLog.Ending?)
         do throws(StoreFailure) {
-            store = try SQLiteStore(path: copy.database, durable: false, mayMake: false)
+            ending = try Takeover.ending(of: copy.database)
+            store = try SQLiteStore.serving(path: copy.database, durable: false, mayMake: false)
         } catch {
             guard case .corrupt = error else { throw error }
             return nil
@@ -43,7 +44,7 @@ struct LogFileTests {
         defer { store.close() }
         var found: UInt64 = 0
         for number in 1...Self.commits where try store.load(.subject(number)) != nil { found += 1 }
-        return (found, store.logWasTorn)
+        return (found, ending == .torn)
     }
 
     private var frames: Int { (log.count - 32) / Self.frame }
@@ -147,9 +148,9 @@ struct LogFileTests {
             try file.truncate(atOffset: length)
             try file.close()
             if isDamaged {
-                #expect(throws: StoreFailure.self) { try LogFile.ending(beside: copy.database) }
+                #expect(throws: StoreFailure.self) { try WriteAheadLog.ending(beside: copy.database) }
             } else {
-                #expect(try LogFile.ending(beside: copy.database) == .whole)
+                #expect(try WriteAheadLog.ending(beside: copy.database) == .whole)
             }
         }
     }
@@ -159,7 +160,7 @@ struct LogFileTests {
         header[10] = 0x11
         let sums = LogChecksum(isBigEndian: header[3] & 1 == 1).adding(header[...]).sums
         header += (0..<8).map { UInt8(truncatingIfNeeded: sums >> (56 - 8 * $0)) }
-        #expect(LogFile.isHeader(header))
+        #expect(WriteAheadLog.isHeader(header))
         #expect(try open(Data(header) + log.dropFirst(32)) == nil)
     }
 
@@ -169,7 +170,7 @@ struct LogFileTests {
             try database.write(to: URL(fileURLWithPath: copy.database))
             if let length { try log.prefix(length).write(to: URL(fileURLWithPath: copy.database + "-wal")) }
             let refusal = #expect(throws: StoreFailure.self) {
-                try SQLiteStore(path: copy.database, durable: false, mayMake: false)
+                try SQLiteStore.serving(path: copy.database, durable: false, mayMake: false)
             }
             guard case .corrupt(let text)? = refusal else {
                 Issue.record("\(String(describing: refusal))")
@@ -181,12 +182,14 @@ struct LogFileTests {
 
     @Test func `a file that was closed needs no log`() throws {
         let copy = try TemporaryDirectory()
-        let store = try SQLiteStore(path: copy.database, durable: false)
-        try store.commit(.create(.subject(1)))
-        store.close()
+        do {
+            let store = try JournalledStore(copy.database)
+            try store.create(.subject(1))
+            try store.close()
+        }
         #expect(!FileManager.default.fileExists(atPath: copy.database + "-wal"))
-        let again = try SQLiteStore(path: copy.database, durable: false, mayMake: false)
-        #expect(try again.load(.subject(1)) != nil && !again.logWasTorn)
+        let again = try SQLiteStore.serving(path: copy.database, durable: false, mayMake: false)
+        #expect(try again.load(.subject(1)) != nil)
         again.close()
     }
 }

@@ -1,6 +1,6 @@
 internal import FactorCore
 
-/// SQLite's write-ahead log as it was left, read before SQLite opens it.
+/// SQLite's write-ahead log of a file of release 0.1.0 as it was left, read before SQLite opens it.
 ///
 /// SQLite treats the first frame with a wrong checksum as the log's end and silently drops the rest. A commit that was
 /// being written when the power failed looks like that, and may be dropped: it was not answered. But a damaged frame in
@@ -8,7 +8,7 @@ internal import FactorCore
 /// only once the previous one is on the disk, so nothing ever follows a torn one.
 ///
 /// The format is that of https://www.sqlite.org/fileformat2.html, section 4.
-struct LogFile {
+struct WriteAheadLog {
     /// How the log ends.
     enum Ending: Equatable, Sendable {
         /// There is no log, or nothing was written to it.
@@ -36,7 +36,7 @@ struct LogFile {
     static func ending(beside database: String) throws(StoreFailure) -> Ending {
         let path = database + "-wal"
         guard let file = try FileBytes(path: path), file.length > headerLength else { return .absent }
-        guard let log = try LogFile(file, path) else {
+        guard let log = try WriteAheadLog(file, path) else {
             throw .corrupt("the header of \(path) is damaged, so the changes in it cannot be read")
         }
         return try log.ending()
